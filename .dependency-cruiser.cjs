@@ -1,18 +1,18 @@
 const swc = require("@swc/core");
 const { parseFileSync } = swc;
-// The tool asks for TypeScript alone and stumbles over every element in a .tsx file: here it asks for both.
+// dependency-cruiser lets swc parse TypeScript without JSX and fails on every element in a .tsx file, so JSX is enabled here.
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
 
 /**
- * The walls between rooms (docs/architecture.md). `$1` and `$2` refer back to the groups of `from`, so that a new
- * feature is guarded from its first file. `tests/house/planted-violations.test.ts` breaks every rule once and must
- * see it caught: with TypeScript 7 this tool reads nothing, and says nothing, unless @swc/core is installed.
+ * The boundaries between the parts of the project (docs/architecture.md). `$1` and `$2` refer to the groups of `from`, so that a new
+ * feature is checked from its first file. `tests/house/planted-violations.test.ts` violates every rule once and checks that it is detected:
+ * with TypeScript 7 this tool reads no file, and reports nothing, unless @swc/core is installed.
  */
 
 const PRODUCTION = "^(contract|server|client)/";
 const TEST_ONLY = "[.]test[.]tsx?$|(^|/)testing/|^tests/|^bench/";
 const SCREENS = "^client/(pages|features|entities|shared|hooks|ui)/";
-/** Named by its folder: it wires the feature. */
+/** The module that wires a feature has the name of the feature's folder. */
 const FEATURE_MODULE = "^server/features/([^/]+)/\\1-module[.]ts$";
 const MODULES = "^server/modules/|^server/features/.+-module[.]ts$";
 

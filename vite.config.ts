@@ -12,14 +12,14 @@ import { pageChunks } from "./scripts/build/page-chunks.ts";
 import { writePagePayloads } from "./scripts/build/page-payloads.ts";
 import { WEB_APP } from "./scripts/build/web-app.ts";
 
-/** Where `npm run dev` runs the server that the page talks to; `scripts/dev.mjs` sets it. */
+/** The address of the server in `npm run dev`, set by `scripts/dev.mjs`. */
 const serverOrigin = process.env["DEV_SERVER_ORIGIN"] ?? "http://localhost:3001";
 const CLIENT = fileURLToPath(new URL("client", import.meta.url));
-/** Names the build: in the page, in the worker and in the addresses of its pages' files. */
+/** The id of the build: used in the page, in the worker and in the addresses of page files. */
 const buildId = process.env["BUILD_ID"] ?? "development";
 const SERVER_PATHS = ["/api", "/socket.io", "/metrics", "/files"];
 
-/** The two alphabets of the interface: their font files are asked for together with the page, not after the styles. */
+/** The fonts of the two alphabets of the interface: loaded together with the page, not after the styles. */
 const PRELOADED_FONT = /onest-(?:cyrillic|latin)-wght-normal-[\w-]+\.woff2$/;
 
 export default defineConfig(({ command }) => ({
@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
     outDir: "../dist/client",
     emptyOutDir: true,
     manifest: true,
-    // Nothing is inlined as a data: address, so the content policy stays plain and files stay cached by name.
+    // Nothing is inlined as a data: address, so that the content security policy stays simple and files are cached by name.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
@@ -37,12 +37,12 @@ export default defineConfig(({ command }) => ({
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      // The workers are builds of their own: whoever starts the product need not read how long they took.
+      // Workers are separate builds, whose timings do not matter to a user who starts the product.
       checks: { pluginTimings: false },
-      // A name of a class or a word for one place stands where it is used.
+      // Constants, such as class names, are inlined where they are used.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: {
-        // Names stand in the lists of what to fetch: as short as the bundler lets them be.
+        // File names are repeated in the lists of files to load, so they are as short as the bundler allows.
         entryFileNames: "assets/[name]-[hash:7].js",
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // A name that can be read costs the first visit a kilobyte of styles; only `npm run dev` spends it.
+  // Readable names cost the first visit a kilobyte of styles, so only `npm run dev` has them.
   css: { modules: { generateScopedName: command === "build" ? shortNames(CLIENT) : "[local]_[hash:base64:5]" } },
   server: {
     strictPort: true,
@@ -71,24 +71,24 @@ export default defineConfig(({ command }) => ({
       strategies: "injectManifest",
       srcDir: ".",
       filename: "service-worker.ts",
-      // The page registers the worker itself after its first paint: no injected script, nothing for the policy to allow.
+      // The page registers the worker itself after its first paint, so the content security policy need not allow an injected script.
       injectRegister: false,
       integration: { configureCustomSWViteBuild: quietly },
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,woff2}", "builds/*/pages/*.json"],
-        // What takes a broken worker's place is never asked of one.
+        // The replacement of a broken worker must never come from a worker's cache.
         globIgnores: ["no-worker.js"],
         maximumFileSizeToCacheInBytes: 4_000_000,
         manifestTransforms: [(files) => ({ manifest: withChecksums(outFolder, files) })],
       },
-      // The pattern above already takes the icon; the plugin adds the manifest itself.
+      // The pattern above already includes the icon; the plugin adds the manifest itself.
       includeManifestIcons: false,
       manifest: WEB_APP,
     }),
   ],
 }));
 
-/** The worker's own build: named, without its report, and with today's name for "one file". */
+/** Configures the worker's build: its id, no report, and the current option for a single output file. */
 function quietly(worker: InlineConfig): void {
   worker.logLevel = "error";
   worker.define = { ...worker.define, BUILD_ID: JSON.stringify(buildId) };
@@ -106,15 +106,18 @@ function nameBuild(): Plugin {
   };
 }
 
-/** What the page itself brings needs no line in the lists of what a later part fetches along; nor, in the frame, what comes with the frame. */
+/**
+ * Returns false for files that are loaded with the page, and for a file of the frame those loaded with the frame: they need no entry in the
+ * lists of files to preload.
+ */
 function isNotHereYet(file: string, host: string): boolean {
   if (/^assets\/(?:react|rolldown-runtime|shell)-/.test(file)) return false;
-  // Of few pages: what asks for them finds them by itself, and every first visit is spared their names.
+  // Used by few pages, which find them without a preload. Their names would enlarge every first visit.
   if (/^assets\/(?:teams|board-parts)-[\w-]+\.js$/.test(file)) return false;
   return !/^assets\/(?:frame|board-tools)-/.test(host) || !/^assets\/(?:frame|several|contract|position)-/.test(file);
 }
 
-/** The folder that is being written: `build.mjs` says which. */
+/** The output folder of this build, chosen by `build.mjs`. */
 let outFolder = "";
 
 function rememberFolder(): Plugin {
@@ -126,7 +129,7 @@ function rememberFolder(): Plugin {
   };
 }
 
-/** The script in the page's head is copied as it is written; a first visit need not fetch its comments. */
+/** Minifies the script in the page's head, which Vite copies unchanged, so that a first visit does not load its comments. */
 function minifyFirstMoment(): Plugin {
   return {
     name: "yarus:first-moment",

@@ -16,7 +16,7 @@ const input = Object.fromEntries(
   Object.entries(ENTRIES).filter(([, file]) => existsSync(fileURLToPath(new URL(file, import.meta.url)))),
 );
 
-/** The server as plain files for Node: our code bundled, every dependency left in node_modules where npm put it. */
+/** Builds the server as plain files for Node: the project's code is bundled, every dependency stays in node_modules. */
 export default defineConfig({
   publicDir: false,
   ssr: { target: "node", external: true },

@@ -2,21 +2,21 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { gateReporter, listReporter } from "./scripts/gates/gate-reporter.ts";
 
-/** Files of a worker share their modules: to read React and the contract anew for each costs more than most tests take. */
+/** Test files of a worker share their modules: loading React and the contract for each file takes longer than most tests. */
 const SHARED = { isolate: false, pool: "threads" } as const;
 
-/** Tests of `client/sync` that are written for a page. */
+/** Tests of `client/sync` that need a page. */
 const SYNC_IN_PAGE = "client/sync/{ports/browser,storage/bundles,tabs/shared-socket}/*.test.ts";
 
-/** Unit, property and database tests, one project a kind of environment; browser tests have a configuration of their own. */
+/** Unit, property and database tests, one project for each environment. Browser tests have their own configuration. */
 export default defineConfig({
   test: {
-    // Two even on two cores: most files wait for a database half of their time.
+    // At least two, because most files wait for a database half of their time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // What a test waits for has a patience of its own; this is for tests that start whole programs on a machine whose neighbours leave it little.
+    // Waits in tests have timeouts of their own; this one is for tests that start whole programs on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Two cores shared by every gate: a test that fell is tried once more where all gates run, and said aloud.
+    // All gates share two cores: in a gate a failed test runs once more, and is reported.
     retry: process.env["CI"] ? 1 : 0,
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ["scripts/gates/test-patience.ts"],
@@ -30,13 +30,13 @@ export default defineConfig({
           name: "client",
           include: ["client/!(sync|language)/**/*.test.{ts,tsx}", SYNC_IN_PAGE],
           environment: "happy-dom",
-          // A link that is pressed would take the page of all the files after it elsewhere.
+          // A clicked link would navigate the page that all later files share.
           environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
           ...SHARED,
           setupFiles: ["client/testing/screen-patience.ts", "client/testing/shared-page.ts"],
         },
       },
-      // The engine is handed its world, so its tests have none: whoever reaches for a browser fails here.
+      // The engine gets its environment as ports, so its tests have no browser: code that uses browser APIs fails here.
       {
         extends: true,
         test: {
@@ -58,7 +58,8 @@ export default defineConfig({
             "tests/{simulation,scale,security}/**/*.test.ts",
           ],
           environment: "node",
-          // In processes of their own, as some end theirs; what reads modules anew for each file takes a third of the whole.
+          // In processes, because some tests end theirs; without isolation, because loading modules for each file takes a third of the
+          // time.
           isolate: false,
           globalSetup: ["server/testing/cluster-setup.ts"],
         },

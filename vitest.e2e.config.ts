@@ -6,15 +6,15 @@ const WALKS = pathsOf(LONG);
 const APART = pathsOf(ALONE);
 
 /**
- * The built product in a real browser: two files at a time, as each waits for its browser most of the time; then one after another those
- * that measure something; then the long walks, two at a time again.
+ * Tests of the built product in a real browser: two files at a time, because each mostly waits for its browser; then, one at a time, the
+ * files that measure something; then the long tests, two at a time again.
  */
 export default defineConfig({
   test: {
     environment: "node",
     globalSetup: ["tests/e2e/product-setup.ts"],
     setupFiles: ["scripts/gates/test-patience.ts", "tests/e2e/failure-report.ts"],
-    // What a test waits for has a patience of its own; this is for a machine whose neighbours leave it a third of its cores.
+    // Waits in tests have timeouts of their own; this one is for a machine whose other processes leave the tests a third of its cores.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     retry: process.env["CI"] ? 1 : 0,

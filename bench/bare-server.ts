@@ -4,8 +4,8 @@ import { Pool } from "pg";
 import { Server } from "socket.io";
 
 /**
- * The least that could do each job: a route that sends the same bytes from memory, a route with one INSERT, a broadcast after one
- * INSERT. What the product takes beyond this is its own. Reads BARE_PORT, BARE_DATABASE_URL and the bytes at PUT /bytes.
+ * The minimal implementation of each job: a route that sends the same bytes from memory, a route with one INSERT, a broadcast after one
+ * INSERT. What the product needs beyond this is its own cost. Reads BARE_PORT and BARE_DATABASE_URL; PUT /bytes sets the bytes.
  */
 const port = Number(process.env["BARE_PORT"]);
 const pool = new Pool({ connectionString: process.env["BARE_DATABASE_URL"], max: 16 });

@@ -1,6 +1,6 @@
 import { cpus, loadavg, release, totalmem } from "node:os";
 
-/** What the figures were taken on, in a line. */
+/** Returns a line that describes the machine of the measurements. */
 export function machineLine(): string {
   const cores = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);

@@ -9,17 +9,20 @@ import { writeMetrics } from "./write-metrics.ts";
 
 type Group<B> = (bench: B) => Promise<Metric[]>;
 
-/** On servers of their own, with none beside them: what a second one does every two seconds would fall on ours alone or on the bare one alone. */
+/**
+ * Groups that start their own servers and run without other servers: periodic work of another server would slow down only the product or
+ * only the bare server.
+ */
 const ALONE: Record<string, Group<DatabaseBench>> = { write: writeMetrics };
 
 /**
- * Every figure of the product beside the bare limit of the same run, with what it may be. `npm run bench`, or with the names of
- * groups (`write`, `server`, `realtime`, `browser`). Writes docs/bench.md when all groups ran.
+ * `npm run bench`, or with the names of groups (`write`, `server`, `realtime`, `browser`), measures every metric of the product and of the
+ * bare server in the same run and compares them with limits. Writes docs/bench.md if all groups ran.
  */
 const GROUPS: Record<string, Group<Bench>> = {
   server: serverMetrics,
   realtime: realtimeMetrics,
-  // Loaded when asked for: it brings a browser along.
+  // Loaded on demand, because it loads the browser driver.
   browser: async (bench) => (await import("./browser/browser-metrics.ts")).browserMetrics(bench),
 };
 

@@ -1,9 +1,9 @@
-// Loaded into the product by the benchmark alone: answers any message with the bytes that are in use after a collection.
+// Loaded into the product only by the benchmark: answers any message with the number of bytes in use after a garbage collection.
 const { channel } = process;
 process.on("message", () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   process.send?.(heapUsed + external);
 });
-// A listener keeps a process alive; this one is a guest.
+// The message listener must not keep the process alive.
 channel?.unref();

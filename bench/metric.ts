@@ -1,10 +1,10 @@
-/** One line of the table: ours, the bare limit of the same run, and how far apart they may be. */
+/** One row of the table: the value of the product, the bare limit of the same run, and the allowed difference. */
 export interface Metric {
   group: string;
   name: string;
   unit: string;
   ours: number;
-  /** `null` for a figure that is bounded by itself: bytes, elements. */
+  /** `null` for a metric with an absolute limit: bytes, elements. */
   bare: number | null;
   limit: Limit;
 }
@@ -16,7 +16,7 @@ export type Limit =
   | { kind: "ratio-at-least"; value: number }
   /** `ours` alone stays at or below this. */
   | { kind: "at-most"; value: number }
-  /** Told, not judged. */
+  /** Reported without a limit. */
   | { kind: "none" };
 
 export function ratioOf(metric: Metric): number | null {
@@ -56,7 +56,7 @@ function round(value: number): string {
   return value.toFixed(Math.min(digits, 4));
 }
 
-/** The figures as a Markdown table. */
+/** Returns the metrics as a Markdown table. */
 export function metricsTable(metrics: readonly Metric[]): string {
   const rows = metrics.map((metric) => {
     const ratio = ratioOf(metric);
@@ -74,7 +74,7 @@ export function metricsTable(metrics: readonly Metric[]): string {
   return ["| | figure | ours | bare limit | ratio | may be | |", "|---|---|---|---|---|---|---|", ...rows].join("\n");
 }
 
-/** The value below which the given share of the values lies; 0 for none. */
+/** Returns the value below which the given share of the values is; 0 for no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

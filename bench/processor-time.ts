@@ -20,7 +20,7 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-/** Milliseconds of processor that a process and all its living descendants have used. */
+/** Returns the processor time that a process and all its living descendants have used, in milliseconds. */
 export function processorMs(root: number): number {
   const stats = new Map<number, Stat>();
   for (const name of readdirSync("/proc")) {

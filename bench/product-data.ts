@@ -3,7 +3,7 @@ import { keysBetween } from "#contract/core/position.ts";
 import { newId } from "./running.ts";
 import { send, type Call, type Reply } from "./http-load.ts";
 
-/** A signed-in person of the benchmark. */
+/** A signed-in user of the benchmark. */
 export interface Person {
   userId: string;
   token: string;
@@ -46,7 +46,7 @@ export function authorised(person: Person): Record<string, string> {
 
 const COLUMNS = 10;
 
-/** The last column is for what is done. `parentId`: inside which board. */
+/** Creates a board; its last column has the kind «done». `parentId` is the parent board. */
 export async function makeBoard(base: string, person: Person, title: string, parentId?: string): Promise<BenchBoard> {
   const keys = keysBetween(null, null, COLUMNS);
   const kindOf = (at: number): string => (at === COLUMNS - 1 ? "done" : "work");
@@ -57,7 +57,7 @@ export async function makeBoard(base: string, person: Person, title: string, par
   return { boardId, columnIds: columns.map((column) => column.id) };
 }
 
-/** Fills a new board by importing a table, as a person would; the tasks have titles of usual length. */
+/** Creates a board with tasks by importing a table, as a user would; the titles have a usual length. */
 export async function makeFilledBoard(base: string, person: Person, tasks: number): Promise<BenchBoard> {
   const rows = Array.from(
     { length: tasks },
@@ -75,7 +75,7 @@ export async function makeFilledBoard(base: string, person: Person, tasks: numbe
 
 const LEVELS = 10;
 
-/** A tree of `count` boards, ten deep, each of a level inside one of the level above; answers one of the deepest. */
+/** Creates a tree of `count` boards with ten levels. Returns one of the deepest boards. */
 export async function makeTree(base: string, person: Person, count: number): Promise<BenchBoard> {
   let above: BenchBoard[] = [];
   for (let level = 0; level < LEVELS; level += 1) {
@@ -92,7 +92,7 @@ export async function makeTree(base: string, person: Person, count: number): Pro
   return deepest;
 }
 
-/** A new task at the end of one of the board's columns. */
+/** Returns a call that creates a task at the end of one of the board's columns. */
 export function createCall(person: Person, board: BenchBoard, at: number): Call {
   const columnId = board.columnIds[at % board.columnIds.length] ?? "";
   const body = JSON.stringify({ id: newId(), title: `Новая задача ${at}`, columnId, boardId: board.boardId });

@@ -7,19 +7,19 @@ import { type Call, warmUp } from "./http-load.ts";
 import { ask, createCall, makeFilledBoard, signUp, type BenchBoard, type Person } from "./product-data.ts";
 import { newId, type BenchProcess } from "./running.ts";
 
-/** Of a hundred, the slowest one alone would be the p99 of all; of these, the four slowest are. */
+/** Of 100 rounds the slowest one alone would determine the p99; of 400 the four slowest do. */
 const ROUNDS = 400;
-/** Not counted: the connections to the database that so many joins have opened learn the statements of a write meanwhile. */
+/** The first rounds are not measured: in them the database connections that the joins have opened prepare the statements of a write. */
 const FIRST_ROUNDS = 40;
 const PAUSE_MS = 40;
 const WARM_UP = 100;
 
-/** Many viewers of one board and one writer: from sending the write to every viewer's receipt of the data itself. */
+/** Measures many viewers of one board and one writer: from sending the write until each viewer has received the data itself. */
 export async function realtimeMetrics(bench: Bench): Promise<Metric[]> {
   const person = await signUp(bench.product.base, `live${Date.now().toString(36)}`);
   const board = await makeFilledBoard(bench.product.base, person, 100);
   const quiet = await makeFilledBoard(bench.product.base, person, 100);
-  // The first connections load code and grow the heap once; that is no viewer's share.
+  // The first connections load code and grow the heap once, which must not count as memory of a viewer.
   for (const socket of await connectAll(WARM_UP, () =>
     productViewer(bench.product, { person, board, viewers: WARM_UP }),
   )) {
@@ -110,7 +110,7 @@ function bareViewer(bare: BenchProcess): Promise<Socket> {
   return connected(io(bare.base, { transports: ["websocket"], forceNew: true, reconnection: false }));
 }
 
-/** Milliseconds from the write's start to each viewer's receipt. */
+/** Returns the milliseconds from the start of the write until each viewer has received it. */
 async function receipts(sockets: readonly Socket[], write: () => Promise<unknown>): Promise<number[]> {
   const started = performance.now();
   const arrivals = sockets.map(

@@ -13,7 +13,7 @@ import { silentLog } from "#server/db/log.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** What `npm start` tells Node about its memory; both sides are told the same. */
+/** The Node options of `npm start`, used for both servers. */
 const NODE_FLAGS = startFlags(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
 
 function startFlags({ scripts }: { scripts: { start: string } }): string[] {
@@ -23,7 +23,7 @@ function startFlags({ scripts }: { scripts: { start: string } }): string[] {
 export const PRODUCT_DATABASE = "product";
 export const BARE_DATABASE = "bare";
 
-/** A process of this benchmark, ended with it. */
+/** A process that the benchmark starts and stops. */
 export interface BenchProcess {
   pid: number;
   base: string;
@@ -33,12 +33,12 @@ export interface BenchProcess {
 export interface Databases {
   postmasterPid: number;
   url(database: string): string;
-  /** Makes an empty database of this name. */
+  /** Creates an empty database of this name. */
   make(database: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL with the product's own settings for both sides: what is acknowledged is on the disk. */
+/** Starts one PostgreSQL with the product's own settings for both servers: acknowledged writes are on disk. */
 export async function startDatabases(): Promise<Databases> {
   const dataDir = await mkdtemp(join(tmpdir(), "yarus-bench-"));
   await chmod(dataDir, 0o755);
@@ -73,13 +73,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The product, which also tells how much memory it uses. */
+/** The product, which also reports how much memory it uses. */
 export interface RunningProduct extends BenchProcess {
-  /** KiB of what it keeps, after a collection: what the operating system counts also holds room that is free inside the process. */
+  /** Returns the memory in use after a garbage collection, in KiB. The resident memory would include free memory of the process. */
   usedKb(): Promise<number>;
 }
 
-/** The built product on a database of its own, in a process of its own. */
+/** Starts the built product on a database of its own, in a process of its own. */
 export async function startProduct(databaseUrl: string): Promise<RunningProduct> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "yarus-bench-data-"));
@@ -108,7 +108,7 @@ async function usedKb(child: ChildProcess): Promise<number> {
   return Number((await answer)[0]) / 1024;
 }
 
-/** The bare counterpart. */
+/** Starts the bare server. */
 export async function startBare(databaseUrl: string): Promise<BenchProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [...NODE_FLAGS, "--import", "tsx", join(ROOT, "bench/bare-server.ts")], {
@@ -152,8 +152,9 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * As devices make them (`contract/core/id.ts`), of version 7 with the time in front: ids by chance would be spread over all of an index, which no database of
- * the product sees. Made of one that the runtime has ready, so that whoever calls spends nothing on it.
+ * Returns a UUID of version 7 with the time in front, like those of devices (`contract/core/id.ts`): random ids would be spread over a
+ * whole index, which does not happen in a database of the product. Made from `randomUUID`, which the runtime generates ahead, so that it
+ * costs the caller little.
  */
 export function newId(): string {
   const time = Date.now().toString(16).padStart(12, "0");

@@ -16,7 +16,7 @@ import {
 } from "./product-data.ts";
 import { newId, type BenchProcess } from "./running.ts";
 
-/** Rounds of ours and of the bare limit in turn, so that a neighbour's load falls on both. */
+/** Rounds of the product and of the bare server alternate, so that load of other processes affects both. */
 const ROUNDS = 5;
 
 async function inTurn(ours: () => Promise<number>, bare: () => Promise<number>): Promise<[number, number]> {
@@ -28,7 +28,7 @@ async function inTurn(ours: () => Promise<number>, bare: () => Promise<number>):
   return [median(results[0]), median(results[1])];
 }
 
-/** Milliseconds of processor, server and database together, that one call takes. */
+/** Returns the processor time of one call, server and database together, in milliseconds. */
 async function costOf(bench: Bench, running: BenchProcess, work: () => Promise<LoadResult>): Promise<number> {
   const used = (): number => processorMs(running.pid) + processorMs(bench.databases.postmasterPid);
   const before = used();
@@ -78,7 +78,7 @@ async function readMetrics(bench: Bench, person: Person): Promise<Metric[]> {
   ];
 }
 
-/** What one client waits for when a task is done ten boards deep in a tree of 1,000, against a board by itself. */
+/** Measures the response time of one client when a task is done ten boards deep in a tree of 1,000, against a board without a tree. */
 async function rollUpMetrics(bench: Bench, person: Person): Promise<Metric[]> {
   const { base } = bench.product;
   const [deep, flat] = [await makeTree(base, person, 1_000), await makeBoard(base, person, "Плоская")];
@@ -101,7 +101,7 @@ async function rollUpMetrics(bench: Bench, person: Person): Promise<Metric[]> {
   return [{ group: "growth", name, unit: "ms", ours, bare, limit: { kind: "ratio-at-most", value: 1.5 } }];
 }
 
-/** What one client waits for on a large board, against the same on a small one. */
+/** Measures the response times of one client on a large board, against those on a small one. */
 async function growthMetrics(bench: Bench, person: Person): Promise<Metric[]> {
   const small = await makeFilledBoard(bench.product.base, person, 100);
   const large = await makeFilledBoard(bench.product.base, person, 10_000);

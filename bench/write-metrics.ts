@@ -7,32 +7,34 @@ import { createCall, makeBoard, signUp } from "./product-data.ts";
 import { newId, startBare, startProduct, type BenchProcess } from "./running.ts";
 
 /**
- * Two processes of one build differ by a fifth, for as long as they live: 400 and 318 µs of processor a creation, 0.44 and 0.53 of the bare route. So
- * several of both sides, one after another on the same databases, as a server that is started again.
+ * Two processes of one build differ by a fifth for as long as they live: 400 and 318 µs of processor time per creation, 0.44 and 0.53 of
+ * the bare route. So both servers are started several times, one after another on the same databases, like a server that is restarted.
  */
 const STARTS = 5;
 const ROUNDS = 2;
-/** Ours and the bare route's. No other server works on them. */
+/** The databases of the product and of the bare route. No other server uses them. */
 const DATABASES = ["write", "write_bare"] as const;
 const CLIENTS = 16;
 const BOARDS = 100;
-/** Calls for so long, seconds, are not counted: by then the work behind the writes goes on beside them as it would for hours. */
+/** Calls of the first seconds are not measured: after them the background work of the writes is at the level at which it stays. */
 const LEAD_SECONDS = 2;
-/** Until then a server does not know that it is the only node and tells others of every write (`server/sync/bus/peers.ts`). */
+/**
+ * Before this time a server does not know that it is the only node, and publishes every write to other nodes (`server/sync/bus/peers.ts`).
+ */
 const SETTLED_MS = 20_000;
 
-/** A round of ours and the round of the bare route after it. */
+/** A round of the product and the round of the bare route after it. */
 interface Round {
   ours: Side;
   bare: Side;
 }
 
 interface Side extends LoadResult {
-  /** Milliseconds of processor, server and database together, that one call takes. */
+  /** Processor time of one call, server and database together, in milliseconds. */
   cost: number;
 }
 
-/** Durable creations by sixteen clients beside a bare route with one INSERT; of all rounds that one is told whose share is the middle one. */
+/** Measures durable creations by sixteen clients against a bare route with one INSERT. Reports the round with the median ratio. */
 export async function writeMetrics(bench: DatabaseBench): Promise<Metric[]> {
   for (const database of DATABASES) await bench.databases.make(database);
   const rounds: Round[] = [];
@@ -64,7 +66,7 @@ const shareOf = ({ ours, bare }: Round): number => ours.perSecond / bare.perSeco
 
 function middleOf(rounds: readonly Round[]): Round {
   const sorted = rounds.toSorted((a, b) => shareOf(a) - shareOf(b));
-  // Of two in the middle the worse.
+  // Of two rounds in the middle the worse one.
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
   if (middle === undefined) throw new Error("no round was measured");
   return middle;
@@ -77,7 +79,7 @@ async function roundsOfStart(bench: DatabaseBench, start: number): Promise<Round
   try {
     const create = await creations(product.base);
     await settled;
-    // Afterwards: of two that were warm and have stood still since, the bare one was measured half cold.
+    // Only now: if both were warmed up before this wait, the bare server was half cold when it was measured.
     await warmUp(product.base, CLIENTS, create);
     await warmUp(bare.base, CLIENTS, bareCreation);
     const rounds: Round[] = [];
@@ -129,11 +131,11 @@ const usedMs = (bench: DatabaseBench, running: BenchProcess): number =>
   processorMs(running.pid) + processorMs(bench.databases.postmasterPid);
 
 const CALM_LOOK_MS = 300;
-/** Of the processor, in that time. */
+/** Processor time within `CALM_LOOK_MS` up to which the server counts as idle. */
 const CALM_MS = 20;
 const CALM_LOOKS_MAX = 100;
 
-/** Waits until what goes on behind the writes is done: the bare route has nothing of the kind, and would pay for ours. */
+/** Waits until the background work of the writes is done. Otherwise it would slow down the bare route, which has none. */
 async function calm(bench: DatabaseBench, running: BenchProcess): Promise<void> {
   for (let looks = 0; looks < CALM_LOOKS_MAX; looks += 1) {
     const before = usedMs(bench, running);

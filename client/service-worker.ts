@@ -34,7 +34,9 @@ const cachedPage: typeof files.page = async (options) => {
   }
 };
 
-/** The server's page if it is reachable; offline the cached one, because then no other site can frame it. */
+/**
+ * Fetches the page from the server. If the server cannot be reached, returns the cached page: it cannot be framed, but it opens in a tab.
+ */
 const fromServer: typeof cachedPage = async (options) => {
   try {
     return await fetch(options.request);

@@ -19,9 +19,9 @@ const SERVER_INPUTS = [
 ];
 
 /**
- * Builds the client into `dist/client` and the server into `dist/server`, each only when something it is made of has
- * changed. Needs the development dependencies. A failed build leaves what was built before untouched. Of two at once
- * in one checkout the second waits, and finds what the first has built.
+ * Builds the client into `dist/client` and the server into `dist/server`, each only if one of its inputs has changed. Needs the development
+ * dependencies. A failed build leaves the previous build unchanged. Of two builds in one checkout the second waits and then uses the result
+ * of the first.
  * @param {{ force?: boolean, print?: (line: string) => void }} [options]
  * @returns {Promise<{ client: "built" | "unchanged", server: "built" | "unchanged" }>}
  */
@@ -80,7 +80,7 @@ async function into(place, fill) {
  * @param {string} outDir
  */
 async function runVite(configFile, outDir) {
-  // What is built is for production whoever asks: under a test's NODE_ENV it would hold the development React.
+  // Always builds for production: with the NODE_ENV of a test the build would contain the development version of React.
   const before = process.env["NODE_ENV"];
   process.env["NODE_ENV"] = "production";
   try {

@@ -11,11 +11,11 @@ import { GATES, QUICK_GATES } from "./gates/gates.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PARALLEL_GATES = 2;
-/** A slow machine is slower, not red: a gate is stopped when it has been silent for so long, however long it takes. */
+/** A gate is stopped after this time without output, and not after a total time, so that a slow machine does not fail it. */
 const SILENCE_SECONDS = 600;
 const HEARTBEAT_MS = 30_000;
 
-/** «passed» and «failed» stand in the last line alone, where scripts that count tests look for them. */
+/** The words «passed» and «failed» are only in the last line, where scripts that count tests look for them. */
 const VERDICTS = { passed: "ok", failed: "FAIL", skipped: "skip" };
 
 /**
@@ -105,7 +105,7 @@ async function runGate(gate, before, run) {
 }
 
 /**
- * A test that was not run has not passed. Only what this machine lacks is a reason.
+ * Returns a message if a test was skipped for any reason but a missing dependency of this machine (`needs …`).
  * @param {string} output
  * @returns {string | undefined}
  */
@@ -157,7 +157,7 @@ function runCommand({ command, silenceSeconds = SILENCE_SECONDS }, run) {
   });
 }
 
-/** What still runs when somebody presses Ctrl-C. @type {Set<() => unknown>} */
+/** Functions that stop the running gates, called on Ctrl-C. @type {Set<() => unknown>} */
 const stopWithUs = new Set();
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
   process.on(signal, () => {
@@ -248,7 +248,7 @@ function groupedByReason(lines) {
 
 /**
  * @param {Result} result
- * @param {"skipped" | "retried"} word with which such a line of a gate's output begins
+ * @param {"skipped" | "retried"} word the first word of these lines in a gate's output
  * @returns {string[]}
  */
 function linesOf({ name, output }, word) {

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs gates and gives back each one's verdict in the table (its first word), and the very last line. */
+/** Runs gates. Returns the first word of each gate's verdict in the table, the last line of the output, and whether the run passed. */
 async function verdicts(...all: NonNullable<Parameters<typeof runGates>[0]>["all"] & {}): Promise<string[]> {
   const passed = await runGates({ all });
   const printed = lines.join("\n").split("\n");
@@ -22,7 +22,7 @@ async function verdicts(...all: NonNullable<Parameters<typeof runGates>[0]>["all
 }
 
 describe("the runner of gates", () => {
-  it("counts the passed, the failed and the skipped in a line of its own", async () => {
+  it("prints the numbers of passed, failed and skipped gates in one line", async () => {
     const gates = [
       { name: "one", command: ok },
       { name: "two", command: bad },
@@ -33,7 +33,7 @@ describe("the runner of gates", () => {
     expect(lines).toContain("- three: skip: not here");
   });
 
-  it("adds up the tests that its gates have counted", async () => {
+  it("prints the sums of the gates' test counts", async () => {
     const counting = (line: string) => ({ name: "n", command: `node -e "console.log('counted tests: ${line}')"` });
     const gates = [counting("20 ok, 0 FAIL, 1 skipped"), counting("300 ok, 4 FAIL, 0 skipped")];
     const line = "320 passed, 4 failed, 1 skipped";
@@ -83,7 +83,7 @@ describe("the runner of gates", () => {
     expect(lines.join("\n")).not.toContain("progress:");
   });
 
-  it("fails a gate that skipped a test for any reason but what this machine lacks", async () => {
+  it("fails a gate that skipped a test for any reason but a missing dependency of the machine", async () => {
     const skipping = (reason: string) => ({
       name: "tests",
       command: `node -e "console.log('skipped: a board > opens: ${reason}')"`,
@@ -94,7 +94,7 @@ describe("the runner of gates", () => {
     expect(lines.join("\n")).toContain("a test was skipped for no reason of this machine: a board > opens: too slow");
   });
 
-  it("runs two at a time, and one that must be alone by itself at the end", async () => {
+  it("runs two gates at a time, and a gate that must run alone at the end", async () => {
     const gates = [
       { name: "browser", command: ok, alone: true },
       { name: "one", command: ok },
@@ -113,12 +113,12 @@ describe("the runner of gates", () => {
     ]);
   });
 
-  it("repeats at the end which tests a gate skipped, and why", async () => {
+  it("lists the skipped tests with their reasons at the end", async () => {
     await verdicts({ name: "tests", command: `node -e "console.log('skipped: two nodes: needs Redis')"` });
     expect(lines.join("\n")).toContain("Skipped, and why:\n  tests: two nodes: needs Redis");
   });
 
-  it("prints many skipped tests of one suite with one reason in one line", async () => {
+  it("groups the skipped tests of a suite that have the same reason in one line", async () => {
     const skipped = [
       "a board > opens: needs S3",
       "a board > shuts: needs S3",
@@ -131,12 +131,12 @@ describe("the runner of gates", () => {
     expect(lines.join("\n")).toContain(["Skipped, and why:", ...grouped.map((line) => `  tests: ${line}`)].join("\n"));
   });
 
-  it("repeats at the end, and counts, what passed at the second try", async () => {
+  it("lists and counts the tests that passed on the second try", async () => {
     await verdicts({ name: "tests", command: `node -e "console.log('retried: two nodes hear each other')"` });
     expect(lines.join("\n")).toContain("Passed at the second try (1):\n  tests: two nodes hear each other");
   });
 
-  it("knows its gates by name", async () => {
+  it("rejects an unknown gate name", async () => {
     await expect(runGates({ all: [{ name: "one", command: ok }], names: ["won"] })).rejects.toThrow(
       "No gate won; there are one",
     );

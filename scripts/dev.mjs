@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./setup/install.mjs";
 
 /**
- * `npm run dev`: the client is rebuilt as it is edited, the server restarts when its files change, on one address.
- * PORT is where the page answers (3000 when absent); the server behind it takes the next one.
+ * `npm run dev`: rebuilds the client on every edit and restarts the server when its files change, both on one address. PORT is the port of
+ * the page (3000 by default); the server uses the next port.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -22,7 +22,7 @@ const children = [
 
 let stopping = false;
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => stop(signal));
-// One without the other is of no use.
+// If one process ends, the other is stopped.
 for (const child of children) {
   child.once("exit", (code) => {
     process.exitCode ||= code ?? 0;
@@ -31,7 +31,7 @@ for (const child of children) {
 }
 
 /**
- * Asks both to end, once: asked twice, the server would be killed before it has put its database to rest.
+ * Sends a signal to both processes once: a second one would kill the server before it has stopped its database.
  * @param {"SIGINT" | "SIGTERM"} signal
  */
 function stop(signal) {
@@ -46,7 +46,7 @@ function stop(signal) {
  * @param {NodeJS.ProcessEnv} env
  */
 function run(script, args, env) {
-  // Apart from our group: a terminal sends its Ctrl-C to the whole of it, and each must hear of it once.
+  // A process group of its own: a terminal sends Ctrl-C to the whole group, and each child must receive it only once.
   const detached = process.platform !== "win32";
   return spawn(process.execPath, [script, ...args], {
     cwd: ROOT,

@@ -7,9 +7,9 @@ import { join, relative, sep } from "node:path";
 const NOT_BUILT = /(?:\.test\.tsx?|\.md)$|(?:^|\/)testing\//;
 
 /**
- * A short name for what a build is made of: equal names mean equal inputs, on every machine.
+ * Returns a hash of a build's inputs: equal hashes mean equal inputs, on every machine.
  * @param {string} root folder that the paths are relative to
- * @param {string[]} paths files and folders, walked to the leaves; one that does not exist is left out
+ * @param {string[]} paths files and folders, read recursively; one that does not exist is skipped
  * @returns {string} 16 hexadecimal digits
  */
 export function inputHash(root, paths) {

@@ -17,7 +17,7 @@ import { seedText } from "./seed/seed-text.ts";
 
 const TASKS = "select id from task where board_id = $1::uuid and archived_at is null order by id";
 
-/** What the company did before anybody came to look is nobody's news. */
+/** Moves the notifier past all changes, so that the seed notifies no user. */
 const NO_NEWS = `insert into notifier_cursor (stream_id, seq) select s.id, s.head from stream s where s.id like 'b:%'
 on conflict (stream_id) do update set seq = excluded.seq`;
 

@@ -13,12 +13,12 @@ export interface Source {
   text: string;
 }
 
-/** One breach of a rule of the house, ready to be read by a person. */
+/** A description of one violation of a code rule. */
 export type Problem = string;
 
 const ROOMS = ["contract", "server", "client", "tests", "bench", "scripts", "docs"];
 
-/** Every file of the rooms, and those beside them that git would keep. */
+/** Returns every text file of the top-level folders. */
 export function projectSources(): Source[] {
   return ROOMS.flatMap((room) => filesUnder(join(ROOT, room)))
     .filter((file) => !BINARY.has(extname(file)))
@@ -42,7 +42,7 @@ export interface Node {
   [key: string]: unknown;
 }
 
-/** Walks every node of a file from the top; `visit` also gets the node above and the field that holds this one. */
+/** Visits every node of a file, parents first. `visit` also receives the parent and the name of the field that contains the node. */
 export function walk(source: Source, visit: (node: Node, parent: Node | undefined, key: string) => void): void {
   const { program, errors } = parseSync(source.path, source.text);
   if (errors.length > 0) throw new Error(`${source.path} does not parse: ${errors[0]?.message ?? ""}`);
@@ -64,7 +64,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-/** `path:line`, the way editors and terminals open it. */
+/** Returns `path:line`, which editors and terminals can open. */
 export function place(source: Source, node: Node): string {
   return `${source.path}:${source.text.slice(0, node.start).split("\n").length}`;
 }

@@ -12,7 +12,7 @@ const BUILD_FAILED =
   "Если вы не меняли исходный код, удалите папку node_modules и повторите npm start: зависимости установятся заново.";
 
 /**
- * Builds what has changed since the last build; nothing when nothing has.
+ * Builds what has changed since the last build.
  * @returns {Promise<number>} exit code
  */
 function build() {
@@ -31,5 +31,5 @@ if ((await build()) !== 0) {
 }
 process.env["NODE_ENV"] ??= "production";
 process.setSourceMapsEnabled(true);
-// In this very process: Ctrl-C and SIGTERM reach the product, its exit code is ours, and nothing has to be passed on.
+// Runs in this process, so that Ctrl-C and SIGTERM reach the product and its exit code is the exit code of `npm start`.
 await import(SERVER.href);

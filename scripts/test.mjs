@@ -2,8 +2,8 @@
 import { ensureInstalled } from "./setup/install.mjs";
 
 /**
- * Everything that can be proved on this machine, from a fresh clone: installs what is missing, says what, runs every
- * gate, and says what it has skipped and why.
+ * `npm test`: runs every gate that this machine can run, from a fresh clone. Installs what is missing, and prints what it installs and
+ * which tests it skips, with the reasons.
  */
 await ensureInstalled();
 const { ensureChromium } = await import("./setup/chromium.mjs");

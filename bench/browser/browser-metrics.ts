@@ -16,10 +16,10 @@ const TASKS = 10_000;
 const SMALL = 100;
 const THRICE = { kind: "ratio-at-most", value: 3 } as const;
 
-/** A figure of this group, judged by itself unless told otherwise. */
+/** A metric of this group; it has an absolute limit unless `bare` is set. */
 type BrowserMetric = Pick<Metric, "name" | "ours" | "limit"> & { unit?: string; bare?: number };
 
-/** What a person waits for in a browser on a board of 10,000 tasks, beside what the browser alone needs. */
+/** Measures what a user waits for in a browser on a board of 10,000 tasks, against what the browser alone needs. */
 export async function browserMetrics(bench: Bench): Promise<Metric[]> {
   const browser = await launchBrowser();
   try {
@@ -70,7 +70,7 @@ async function coldVisit(browser: Browser, signedIn: SignedIn, path: string): Pr
   return ms;
 }
 
-/** What a board costs at the start does not grow with what else the device has: the same board before the large one has been visited, and after. */
+/** Measures a small board before and after a large board is stored on the device: the start must not depend on what else the device has. */
 async function fullDeviceStart(
   browser: Browser,
   signedIn: SignedIn,
@@ -122,8 +122,8 @@ async function warmMetrics(browser: Browser, signedIn: SignedIn, path: string): 
 }
 
 /**
- * Frames as they were shown, beside those of the same page at rest, which are the machine's and its neighbours'; and the processor
- * that the page needed between one frame and the next, which is the product's alone.
+ * Measures the shown frames of a drag, against those of the same page at rest, which depend on the machine and its other processes; and the
+ * processor time that the page needs between frames, which depends on the product alone.
  */
 async function dragMetrics(browser: Browser, page: Page): Promise<BrowserMetric[]> {
   const rest = (): Promise<unknown> => page.waitForTimeout(1_500);
@@ -158,7 +158,7 @@ async function moveMetrics(browser: Browser, page: Page): Promise<BrowserMetric[
   ];
 }
 
-/** Takes the first card and carries it over every column that is in view, and back home by Esc. */
+/** Drags the first card over every visible column, and cancels with Esc. */
 async function dragAcross(page: Page): Promise<void> {
   const card = await page.locator("[data-drag-card]").first().boundingBox();
   if (card === null) throw new Error("no card to drag");

@@ -3,12 +3,12 @@ import type { SignedIn } from "./signed-in.ts";
 
 declare global {
   interface Window {
-    /** When the first card came into the document, milliseconds from the start of the navigation. */
+    /** When the first card was added to the document, in milliseconds from the start of the navigation. */
     firstCardAt?: number;
   }
 }
 
-/** Runs in the page before anything of it. Text, because the runner of TypeScript marks functions by a name that pages lack. */
+/** Runs before any script of the page. A string, because tsx adds calls of a helper, which pages lack, to functions. */
 const NOTE_FIRST_CARD = `
   globalThis.__name = (value) => value;
   new MutationObserver((_changes, watch) => {
@@ -23,7 +23,7 @@ export interface Visit {
   page: Page;
 }
 
-/** A new device of a signed-in person: cookies and local storage, and nothing else. */
+/** Opens a new device of a signed-in user: cookies and local storage, and nothing else. */
 export async function newDevice(browser: Browser, { base, state }: SignedIn): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -34,15 +34,15 @@ export async function newDevice(browser: Browser, { base, state }: SignedIn): Pr
   return { context, page: await context.newPage() };
 }
 
-/** Every page of it notes when its first card came. */
+/** Makes every page of the context record when its first card was added. */
 export async function noteFirstCard(context: BrowserContext): Promise<void> {
   await context.addInitScript(NOTE_FIRST_CARD);
 }
 
-/** Milliseconds from the start of the navigation until the first card is in the document. */
+/** Returns the milliseconds from the start of the navigation until the first card is in the document. */
 export async function firstCardMs(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: "commit" });
-  // Asked seldom, so that the asking does not compete with what is measured.
+  // Polled seldom, so that polling does not affect the measurement.
   const at = await page.waitForFunction(() => window.firstCardAt, undefined, { polling: 100, timeout: 60_000 });
   return (await at.jsonValue()) ?? 0;
 }
@@ -51,7 +51,7 @@ export function elementsOf(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll("*").length);
 }
 
-/** Megabytes of JavaScript objects after a collection. */
+/** Returns the size of the JavaScript heap after a garbage collection, in megabytes. */
 export async function heapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
@@ -63,8 +63,8 @@ export async function heapMb(page: Page): Promise<number> {
 }
 
 /**
- * From a press on the board's link to its first card, from the device, against a bare `getAll` of the same rows by the same index
- * in the same page.
+ * Measures the time from a click on the board's link to its first card, read from the device, against a bare `getAll` of the same rows by
+ * the same index in the same page.
  */
 export async function deviceReadMs(page: Page, path: string): Promise<{ ours: number; bare: number }> {
   await page.goto("/b");
@@ -87,7 +87,7 @@ export async function deviceReadMs(page: Page, path: string): Promise<{ ours: nu
   return { ours, bare };
 }
 
-/** Waits until the device holds every row of the board, and has put them into bundles: as it is when somebody comes again. */
+/** Waits until the device has stored every row of the board and has put them into bundles, as on a later visit. */
 export async function untilStored(page: Page, path: string, tasks: number): Promise<void> {
   await page.waitForFunction(
     async ({ boardId, wanted }) => {

@@ -7,13 +7,13 @@ import type { SignedIn } from "./signed-in.ts";
 
 const ROUNDS = 5;
 const TASKS = 1_000;
-/** A file of the build that does nothing as a page: the worker's own answer and the browser's own work. */
+/** A file of the build that does nothing as a page: it measures the work of the service worker and of the browser alone. */
 const EMPTY_PAGE = "/first-moment.js";
 
 /**
- * The application as somebody opens it in the morning without a network: the browser has just been started, the worker sleeps, and
- * everything comes from the device. Milliseconds from the start of the navigation to the first card of a board of 1,000 tasks, and to the
- * end of loading a page that is empty.
+ * Measures the start of the application without a network: the browser has just been started, the service worker is not running, and
+ * everything comes from the device. Returns the milliseconds from the start of the navigation to the first card of a board of 1,000 tasks,
+ * and to the end of loading an empty page.
  */
 export async function coldStart(signedIn: SignedIn): Promise<{ ours: number; bare: number }> {
   const board = await makeFilledBoard(signedIn.base, signedIn.person, TASKS);
@@ -33,7 +33,7 @@ export async function coldStart(signedIn: SignedIn): Promise<{ ours: number; bar
   }
 }
 
-/** Whose browser this is. A killed one may not have written the last half minute of cookies to the disk. */
+/** Restores the user's session: a killed browser may not have written the cookies of the last half minute to the disk. */
 async function asPerson(context: BrowserContext, { state }: SignedIn): Promise<BrowserContext> {
   await context.addCookies(state.cookies);
   const storageItems = JSON.stringify(state.origins.flatMap(({ localStorage: items }) => items));

@@ -17,7 +17,7 @@ function framesOf(gaps: readonly number[]): Frames {
   return { p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0, longest: sorted.at(-1) ?? 0 };
 }
 
-/** Times between the frames that the page showed while `act` went on. */
+/** Returns the times between the frames that the page shows during `act`. */
 export async function shownFrames(page: Page, act: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(() => {
     const record = { times: [] as number[], on: true };
@@ -43,11 +43,11 @@ interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
-  /** Processor time of the thread, in µs: what other processes take meanwhile is not in it. */
+  /** Processor time of the thread, in µs, without that of other processes. */
   readonly tdur?: number;
 }
 
-/** What the page's main thread needed of the processor between one animation frame and the next. */
+/** Returns the processor time of the page's main thread from one animation frame to the next. */
 export async function neededFrames(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<Frames> {
   await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
   await act();

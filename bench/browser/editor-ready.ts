@@ -3,18 +3,18 @@ import { serveHarness } from "#client/testing/harness/harness-server.ts";
 import { openDocument } from "#tests/e2e/documents/document-hand.ts";
 import { median } from "#bench/metric.ts";
 
-/** Few would be the neighbours' figure, and not the editor's. */
+/** With few pairs the load of other processes would determine the result. */
 const PAIRS = 15;
 
 export interface EditorReady {
-  /** The first of a page. */
+  /** The first editor of a page. */
   first: { ours: number; bare: number };
   again: { ours: number; bare: number };
 }
 
 /**
- * Milliseconds until the editor stands with a text of usual length, against the least editor of Tiptap, empty: each in pages of its
- * own that show such a text. The code of both is there, as ours is in the product before anybody can press on a text.
+ * Measures the milliseconds until the editor shows a text of usual length, against a minimal empty Tiptap editor, each in pages of its own
+ * that show such a text. The code of both is loaded before, as in the product, where it is loaded before a user can click on a text.
  */
 export async function editorReady(browser: Browser): Promise<EditorReady> {
   const harness = await serveHarness("document-harness");
@@ -34,12 +34,12 @@ export async function editorReady(browser: Browser): Promise<EditorReady> {
   }
 }
 
-/** Two openings of one of them in a new page. */
+/** Opens one of the editors twice in a new page. */
 async function readyMs(browser: Browser, url: string, which: "ours" | "bare"): Promise<number[]> {
   const hand = await openDocument(browser, url, "read");
   const took = await hand.page.evaluate(async (name) => {
     const ready = await window.documentHarness.load[name]();
-    // What bringing it has begun is over.
+    // Waits for the work that loading has started.
     await new Promise((resolve) => requestIdleCallback(resolve));
     return [ready(), ready()];
   }, which);

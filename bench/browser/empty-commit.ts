@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState, type ReactElement } from "react";
 import { createRoot } from "react-dom/client";
 
-/** The least that React can do for a key: one component whose state changes and whose output does not. */
+/** The least work of React for a key press: one component whose state changes and whose output does not. */
 function Counter(): ReactElement {
   const [, setCount] = useState(0);
   useEffect(() => {

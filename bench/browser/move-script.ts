@@ -5,7 +5,7 @@ import { scriptMs, scriptAroundMs } from "./script-time.ts";
 
 const ROUNDS = 9;
 
-/** A page that does nothing but an empty commit of React at every key. */
+/** Opens a page that does nothing but an empty React commit on every key press. */
 export async function barePage(browser: Browser): Promise<Page> {
   const built = await build({
     configFile: false,
@@ -26,7 +26,7 @@ export async function barePage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Script of one key whose commit changes nothing. */
+/** Measures the script time of a key press whose commit changes nothing. */
 export function emptyCommitMs(browser: Browser, page: Page): Promise<number> {
   return inRounds(() => scriptMs(browser, page, () => pressAndDraw(page, "Space")));
 }
@@ -34,14 +34,17 @@ export function emptyCommitMs(browser: Browser, page: Page): Promise<number> {
 export interface MoveScript {
   lift: number;
   step: number;
-  /** The redrawing itself: what is folded, sorted and drawn because one task stands elsewhere now. */
+  /** The redraw itself: what is computed, sorted and rendered because one task has moved. */
   redraw: number;
-  /** From the key to the frame that shows the card in its new place; and with what follows it: the landing, the device, the server. */
+  /**
+   * `drop`: from the key press to the frame that shows the card in its new place. `whole`: with everything after it: animation, storage,
+   * server.
+   */
   drop: number;
   whole: number;
 }
 
-/** Script of each key of a move by keyboard; the last one changes the data, writes them down and draws them. */
+/** Measures the script time of each key press of a keyboard move; the last one changes, stores and renders the data. */
 export async function moveScript(browser: Browser, page: Page): Promise<MoveScript> {
   const rounds: MoveScript[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -63,10 +66,10 @@ export async function moveScript(browser: Browser, page: Page): Promise<MoveScri
 }
 
 const SHOWN = "bench: shown";
-/** The server has answered and the card has flown home, so one move is not measured in the next. */
+/** After this time the server has answered and the animation is over, so that one move does not affect the measurement of the next. */
 const SETTLED_MS = 700;
 
-/** The page itself notes when another card stands first: asking it again and again would be measured too. */
+/** Makes the page itself set a mark when another card is first: polling would be measured, too. */
 async function markWhenFirstIsNot(page: Page, id: string | null): Promise<void> {
   await page.evaluate(
     ([first, mark]) => {

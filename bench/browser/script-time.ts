@@ -4,26 +4,26 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Start and length in µs of the clock, and length in µs of processor: other processes are not in the last. */
+  /** `ts` and `dur`: start and duration in µs of wall time. `tdur`: duration in µs of processor time, without that of other processes. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
 }
 
 const SCRIPT = new Set(["FunctionCall", "v8.callFunction", "RunMicrotasks", "EvaluateScript"]);
-/** What script may bring about before it ends and is not script itself. */
+/** Rendering that a script may trigger before it ends; it does not count as script. */
 const DRAWING = new Set(["UpdateLayoutTree", "Layout", "PrePaint"]);
 
-/** Milliseconds of processor that the page's own thread spends in script while `act` goes on. */
+/** Returns the processor time that the page's main thread spends in scripts during `act`, in milliseconds. */
 export async function scriptMs(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<number> {
   return scriptOf(await ownEvents(browser, page, act));
 }
 
-/** Milliseconds of script around the moment when the page itself has set a mark. */
+/** Script times in milliseconds around the moment when the page sets a mark. */
 export interface ScriptAround {
-  /** What ran without a pause until the mark was set, to its own end. */
+  /** The script that was running when the mark was set, as a whole. */
   at: number;
-  /** All before the end of the first frame after it. */
+  /** All scripts before the end of the first frame after it. */
   until: number;
   all: number;
 }
@@ -53,16 +53,16 @@ function scriptOf(own: readonly TraceEvent[]): number {
   return processorOf(script) - processorOf(drawing);
 }
 
-/** Milliseconds of processor that the page's own thread spends in all while `act` goes on. */
+/** Returns the processor time that the page's main thread spends in total during `act`, in milliseconds. */
 export async function threadMs(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<number> {
   return processorOf((await ownEvents(browser, page, act)).filter(({ name }) => name.endsWith("RunTask")));
 }
 
-/** What the trace says of the thread that draws the page. */
+/** Returns the trace events of the thread that renders the page. */
 async function ownEvents(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<TraceEvent[]> {
   await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "v8", "blink.user_timing"] });
   await act();
-  // One frame at least, by which the thread is known.
+  // Ensures at least one frame, by which the thread is identified.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
   const frame = trace.traceEvents.find(({ name }) => name === "FireAnimationFrame");

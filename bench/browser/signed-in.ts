@@ -4,13 +4,13 @@ import type { Person } from "#bench/product-data.ts";
 export interface SignedIn {
   base: string;
   person: Person;
-  /** Cookies and local storage of the sign-in, without the device's database: a new device of the same person. */
+  /** Cookies and local storage of the sign-in, without the device's database: a new device of the same user. */
   state: Awaited<ReturnType<BrowserContext["storageState"]>>;
 }
 
 const PASSWORD = "bench-password-2026";
 
-/** Signs a new person up by the form, as a browser must: its refresh token is bound to it. */
+/** Signs up a new user through the form, as a browser must, because its refresh token is bound to it. */
 export async function signInPage(browser: Browser, base: string): Promise<SignedIn> {
   const context = await browser.newContext({ baseURL: base, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -22,7 +22,7 @@ export async function signInPage(browser: Browser, base: string): Promise<Signed
   await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Создать аккаунт" }).click();
   const answer: { token: string; refreshToken: string; user: { id: string } } = await (await answered).json();
-  // The device keeps the sign-in before it leaves the form.
+  // The device stores the session before it leaves the form.
   await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
   const state = await context.storageState();
   await context.close();

@@ -8,7 +8,7 @@ import { createFakeSync } from "#client/testing/fake-sync.ts";
 import { SyncProvider } from "./sync-provider.tsx";
 import { useDocument } from "./use-document.ts";
 
-/** Documents of one fake engine: what is open, and what tells. */
+/** Creates a fake engine with documents. `open` has the open ones. */
 function makeDocuments() {
   const open = new Map<string, { doc: Y.Doc; notify: () => void }>();
   const document = (guid: string): SharedDocument => {
@@ -46,8 +46,8 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-describe("a document that a component has open", () => {
-  it("is there when the device has read it, another one for another guid, and closed with the component", async () => {
+describe("useDocument", () => {
+  it("returns the document after the device has read it, opens another for another guid, and closes on unmount", async () => {
     const { open, wrapper } = makeDocuments();
     const { result, rerender, unmount } = renderHook(({ guid }) => useDocument(guid, fail), {
       wrapper,
@@ -63,7 +63,7 @@ describe("a document that a component has open", () => {
     expect(open.size).toBe(0);
   });
 
-  it("is another object when a version was restored", async () => {
+  it("returns another object after a version was restored", async () => {
     const { open, wrapper } = makeDocuments();
     const { result } = renderHook(() => useDocument("a", fail), { wrapper });
     await waitFor(() => expect(result.current).not.toBeNull());

@@ -4,7 +4,10 @@ import type { Doc } from "yjs";
 import type { DocumentState, SharedDocument } from "#client/sync/documents-api.ts";
 import { useSync } from "./sync-provider.tsx";
 
-/** A shared document as an editor needs it. `doc` and `awareness` are others when a version was restored: begin anew with them then. */
+/**
+ * A shared document as an editor needs it. Restoring a version replaces `doc` and `awareness`: the editor must start again with the new
+ * ones.
+ */
 export interface LiveDocument {
   doc: Doc;
   awareness: Awareness;
@@ -14,8 +17,8 @@ export interface LiveDocument {
 }
 
 /**
- * Opens the description of a task, or the page of a board, while the component lives. `null` until the device has read it; `onError` is
- * told when the device cannot.
+ * Opens the description of a task, or the page of a board, while the component is mounted. Returns `null` until the device has read it;
+ * calls `onError` if the device cannot.
  */
 export function useDocument(guid: string, onError: (error: unknown) => void): LiveDocument | null {
   const sync = useSync();

@@ -4,7 +4,7 @@ import { useSync } from "./sync-provider.tsx";
 
 const NONE: readonly UnsentFile[] = [];
 
-/** The part of the engine that holds files; `null` until it is here. */
+/** Returns the files of the engine; `null` until their chunk is loaded. */
 export function useFiles(): FilesView | null {
   const sync = useSync();
   const [found, setFound] = useState<{ whose: string | undefined; files: FilesView } | null>(null);
@@ -17,7 +17,7 @@ export function useFiles(): FilesView | null {
       (files) => {
         if (!isOver) setFound({ whose, files });
       },
-      // What cannot be loaded is asked for again by whoever puts a file here, and told then.
+      // The next attachment loads it again and reports the error.
       () => undefined,
     );
     return () => {
@@ -27,7 +27,7 @@ export function useFiles(): FilesView | null {
   return found !== null && found.whose === whose ? found.files : null;
 }
 
-/** Files of this device that the server does not have whole, live. */
+/** Returns the files of this device that the server does not have completely, live. */
 export function useUnsentFiles(): readonly UnsentFile[] {
   const files = useFiles();
   const subscribe = useCallback((listener: () => void) => files?.subscribe(listener) ?? (() => {}), [files]);

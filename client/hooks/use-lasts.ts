@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A change that is on its way for a moment only is not worth a word. */
+/** Shorter changes are not worth showing. */
 const NOTICEABLE_MS = 600;
 
-/** Whether something has been so for `ms`, by default for long enough to be said. */
+/** Returns true once `on` has been true for `ms`. */
 export function useLasts(on: boolean, ms = NOTICEABLE_MS): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -76,7 +76,7 @@ async function edit(work: () => Promise<unknown>): Promise<void> {
 }
 
 describe("live reads", () => {
-  it("show an edit in the same frame, and then its fate", async () => {
+  it("show a mutation in the same frame, and then its result", async () => {
     vera.browser.network.set(false);
     shown(<Column id={board.todo} />);
     let id = "";
@@ -111,7 +111,7 @@ describe("live reads", () => {
     expect(new Set(renders.keys())).toEqual(new Set([board.todo, board.done, ids[0]]));
   });
 
-  it("of no id, and of a row that is not here, are undefined", () => {
+  it("return undefined for no id and for a row that the device does not have", () => {
     function Nothing() {
       const seen = [useRow("task", null), useRow("task", "nobody"), usePerson(null), usePerson("nobody")];
       return <p data-testid="nothing">{seen.map(String).join()}</p>;
@@ -120,7 +120,7 @@ describe("live reads", () => {
     expect(text("nothing")).toBe("undefined,undefined,undefined,undefined");
   });
 
-  it("follow another id when it is given", async () => {
+  it("follow the new id after a re-render with another one", async () => {
     const ids = [await story.task(vera.tab, board, "Первая"), await story.task(vera.tab, board, "Вторая")];
     const one = (id: string) => (
       <SyncProvider sync={sync}>
@@ -143,7 +143,7 @@ describe("live reads", () => {
   }
 });
 
-describe("a board", () => {
+describe("useOpenBoard", () => {
   function Board({ id }: { id: string }) {
     useOpenBoard(id);
     const counts = useAllCounts(id);
@@ -154,7 +154,7 @@ describe("a board", () => {
     );
   }
 
-  it("is followed while it is shown, with its state, role and figures", async () => {
+  it("follows a board while it is mounted, with its state, role and counts", async () => {
     const phone = await story.person("vera");
     sync = phone.tab.sync;
     const page = shown(<Board id={board.boardId} />);
@@ -171,7 +171,7 @@ describe("a board", () => {
     expect(sync.store.list(`tasks:${board.todo}`)).toHaveLength(1);
   });
 
-  it("may be none", () => {
+  it("accepts null", () => {
     function Nothing() {
       useOpenBoard(null);
       return <p data-testid="none">there</p>;
@@ -181,7 +181,7 @@ describe("a board", () => {
   });
 });
 
-describe("the state of things", () => {
+describe("the state hooks", () => {
   function Foot() {
     const { status, user } = useSession();
     const { online, storage } = useConnection();
@@ -195,7 +195,7 @@ describe("the state of things", () => {
     );
   }
 
-  it("is the session, the connection and the outbox, live", async () => {
+  it("return the session, the connection and the outbox, live", async () => {
     shown(<Foot />);
     expect(text("foot")).toBe("signed-in vera true device 0 0 0 0");
     await edit(async () => {
@@ -208,7 +208,7 @@ describe("the state of things", () => {
   });
 });
 
-it("outside of its provider the engine is a defect of the page", () => {
+it("useSync throws outside of its provider", () => {
   function Alone() {
     return <>{useSync().newId()}</>;
   }

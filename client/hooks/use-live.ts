@@ -15,9 +15,9 @@ import type {
 import type { ConnectionState } from "#client/sync/connection-api.ts";
 import { useSync } from "./sync-provider.tsx";
 
-/** Live reads of the device's store: each re-renders its component only when what it reads has changed. */
+/** Live reads of the store: each hook re-renders its component only when the value that it reads changes. */
 
-/** A confirmed row with the pending edits on it; `undefined` when the device has none, or for no id. */
+/** Returns a confirmed row with the pending mutations applied; `undefined` if the device does not have it, or for no id. */
 export function useRow<E extends EntityName>(entity: E, id: string | null): Rows[E] | undefined {
   const { store } = useSync();
   const subscribe = useCallback(
@@ -33,14 +33,14 @@ export function useList(key: ListKey): readonly string[] {
   return useSyncExternalStore(subscribe, () => store.list(key));
 }
 
-/** How many a list has: the order may change without a word. */
+/** Returns the length of a list. A change of the order alone does not re-render. */
 export function useListSize(key: ListKey): number {
   const { store } = useSync();
   const subscribe = useCallback((listener: () => void) => store.subscribeList(key, listener), [store, key]);
   return useSyncExternalStore(subscribe, () => store.list(key).length);
 }
 
-/** What the badge of a row says. */
+/** Returns what the badge of a row shows. */
 export function useMark(entity: EntityName, id: string): Mark | null {
   const { store } = useSync();
   const subscribe = useCallback(
@@ -67,7 +67,7 @@ function useBoardSubscription(boardId: string) {
   return useCallback((listener: () => void) => store.subscribeBoardState(boardId, listener), [store, boardId]);
 }
 
-/** Figures of a board with all boards inside it. */
+/** Returns the counts of a board with all boards nested in it. */
 export function useAllCounts(boardId: string): Counts {
   const { store } = useSync();
   const subscribe = useCallback(
@@ -77,14 +77,14 @@ export function useAllCounts(boardId: string): Counts {
   return useSyncExternalStore(subscribe, () => store.allCounts(boardId));
 }
 
-/** Others who are on an open board now. */
+/** Returns the other users who are on an open board now. */
 export function useOthers(boardId: string): readonly PresenceEntry[] {
   const { store } = useSync();
   const subscribe = useCallback((listener: () => void) => store.subscribeOthers(boardId, listener), [store, boardId]);
   return useSyncExternalStore(subscribe, () => store.others(boardId));
 }
 
-/** Follows a board while the component lives: rows come from the device at once and from the server when they can. */
+/** Follows a board while the component is mounted: stored rows are shown at once, then rows from the server. */
 export function useOpenBoard(boardId: string | null): void {
   const sync = useSync();
   useEffect(() => (boardId === null ? undefined : sync.openBoard(boardId)), [sync, boardId]);
@@ -101,32 +101,32 @@ export function useConnection(): ConnectionState {
 }
 
 /**
- * The one flag of it that many rows read: they draw themselves anew only when it changes. A first connection that was begun a moment ago counts, so
- * that no screen says at every start that there is none.
+ * Returns whether the server is reachable. Many rows read this one flag, and re-render only when it changes. A first connection that has
+ * just begun counts as online, so that screens do not report a missing connection at every start.
  */
 export function useOnline(): boolean {
   const { connection } = useSync();
   return useSyncExternalStore(connection.subscribe, () => isReachable(connection.state()));
 }
 
-/** Whether the server answers, as far as anybody knows by now. */
+/** Returns true if the server is reachable as far as is known. */
 export function isReachable({ online, connecting }: Pick<ConnectionState, "online" | "connecting">): boolean {
   return online || connecting === "begun";
 }
 
-/** Whether a first connection is still being made. */
+/** Returns whether the first connection is still being made. */
 export function useConnecting(): boolean {
   const { connection } = useSync();
   return useSyncExternalStore(connection.subscribe, () => connection.state().connecting !== null);
 }
 
-/** How many edits wait or were refused. What a person can do about them is in `useSync().outbox`. */
+/** Returns how many mutations wait or were rejected. `useSync().outbox` has the actions on them. */
 export function useOutbox(): OutboxState {
   const { outbox } = useSync();
   return useSyncExternalStore(outbox.subscribe, outbox.state);
 }
 
-/** One figure of it: the component draws itself anew only when that changes, not at every edit. */
+/** Returns one number of the outbox: the component re-renders only when that number changes, not at every mutation. */
 export function useOutboxCount(read: (state: OutboxState) => number): number {
   const { outbox } = useSync();
   return useSyncExternalStore(outbox.subscribe, () => read(outbox.state()));

@@ -18,15 +18,15 @@ function watched(connection: Connection) {
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-describe("when a lost connection is spoken of (SY-45)", () => {
+describe("useOffline (SY-45)", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("says at once that the device has no network", () => {
+  it("returns true at once if the device has no network", () => {
     expect(watched({ online: false, socket: false, network: false }).isOffline()).toBe(true);
   });
 
-  it("says that the server does not answer when that has lasted", () => {
+  it("returns true if the server has not answered for 1.5 seconds", () => {
     const { isOffline } = watched(UNREACHED);
     expect(isOffline()).toBe(false);
     pass(1_400);
@@ -35,7 +35,7 @@ describe("when a lost connection is spoken of (SY-45)", () => {
     expect(isOffline()).toBe(true);
   });
 
-  it("says nothing of a socket that is up again within a second, and counts the next fall anew", () => {
+  it("ignores a socket that reconnects within a second, and restarts the timer at the next disconnect", () => {
     const { isOffline, becomes } = watched(UNREACHED);
     pass(1_000);
     becomes({ online: true, socket: true });
@@ -46,7 +46,7 @@ describe("when a lost connection is spoken of (SY-45)", () => {
     expect(isOffline()).toBe(false);
   });
 
-  it("[SY-132] is not away while a first connection is being made", () => {
+  it("[SY-132] returns false while the first connection is being made", () => {
     const { isOffline, becomes } = watched({ ...UNREACHED, connecting: "begun" });
     becomes({ ...UNREACHED, connecting: "slow" });
     pass(10_000);
@@ -56,7 +56,7 @@ describe("when a lost connection is spoken of (SY-45)", () => {
     expect(isOffline()).toBe(true);
   });
 
-  it("ends with the trouble", () => {
+  it("returns false when the connection is back", () => {
     const { isOffline, becomes } = watched(UNREACHED);
     pass(5_000);
     becomes({ online: true, socket: true });

@@ -1,7 +1,10 @@
 import { canonicalZone, runtimeZone } from "#contract/time/time-zone.ts";
 import { useSession } from "./use-live.ts";
 
-/** The time zone of the person's profile, by which their days are counted; this device's where the profile's is not known here. */
+/**
+ * Returns the time zone of the user's profile, or the zone of this device if the profile's zone is unknown here. The user's days are
+ * counted in it.
+ */
 export function useOwnZone(): string {
   const zone = useSession().user?.timeZone;
   return (zone === undefined ? null : canonicalZone(zone)) ?? runtimeZone();

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { Person } from "#contract/users/user.ts";
 import { useSync } from "./sync-provider.tsx";
 
-/** Anyone whose name this device has met. */
+/** Returns a user whose name this device knows. */
 export function usePerson(userId: string | null): Person | undefined {
   const { store } = useSync();
   const subscribe = useCallback(

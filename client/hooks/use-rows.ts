@@ -8,7 +8,7 @@ const NO_IDS: readonly string[] = [];
 
 type Subscribe = (id: string, listener: () => void) => () => void;
 
-/** Reads of several things at once: the same array while each of them is the same. Absent ones are left out. */
+/** Reads several values at once: returns the same array while each value is the same. Absent values are left out. */
 function useMany<T>(
   ids: readonly string[],
   subscribeOne: Subscribe,
@@ -35,7 +35,7 @@ function useMany<T>(
   });
 }
 
-/** Rows of one entity in the order of their ids. Pass the same array while the ids are the same. */
+/** Returns rows of one entity in the order of `ids`. Pass the same array while the ids are the same. */
 export function useRows<E extends EntityName>(entity: E, ids: readonly string[] | undefined): readonly Rows[E][] {
   const { store } = useSync();
   const subscribeOne = useCallback<Subscribe>(
@@ -45,7 +45,7 @@ export function useRows<E extends EntityName>(entity: E, ids: readonly string[] 
   return useMany(ids ?? NO_IDS, subscribeOne, (id) => store.get(entity, id));
 }
 
-/** People whose names this device has met. */
+/** Returns the users whose names this device knows. */
 export function usePeople(userIds: readonly string[] | undefined): readonly Person[] {
   const { store } = useSync();
   const subscribeOne = useCallback<Subscribe>((id, listener) => store.subscribePerson(id, listener), [store]);

@@ -4,18 +4,21 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { useSync } from "./sync-provider.tsx";
 import { useOutboxCount } from "./use-live.ts";
 
-/** What the server has not got, for all that say how much it is: the foot, the strip over a sheet, the settings and the list itself. */
+/**
+ * How much the server has not received, for all screens that show it: the footer, the bar above an open sheet, the settings and the list
+ * itself.
+ */
 export interface UnsentCounts {
-  /** Edits and files that wait. */
+  /** Mutations and files that wait. */
   readonly waiting: number;
-  /** Edits and files that the server refused. */
+  /** Mutations and files that the server rejected. */
   readonly refused: number;
   /** Documents with text that the server does not have. */
   readonly texts: number;
   readonly total: number;
 }
 
-/** All of it is none while it is not asked for: whoever shows nothing of it is not drawn anew at every edit. */
+/** Returns zeros while `isEnabled` is false, so that a component that shows nothing does not re-render at every mutation. */
 export function useUnsent(isEnabled = true): UnsentCounts {
   const waiting = useOutboxCount((state) => (isEnabled ? state.waiting : 0));
   const refused = useOutboxCount((state) => (isEnabled ? state.refused : 0));
@@ -23,7 +26,7 @@ export function useUnsent(isEnabled = true): UnsentCounts {
   return { waiting, refused, texts, total: waiting + refused + texts };
 }
 
-/** Documents with text that the server does not have, counted while that is asked for, and anew. */
+/** Returns the documents with text that the server does not have, polled while `isEnabled` is true. `askAgain` reads them now. */
 export function useUnsentTexts(isEnabled = true): {
   readonly documents: readonly UnsentDocument[];
   readonly askAgain: () => void;
@@ -39,19 +42,19 @@ export function useUnsentTexts(isEnabled = true): {
 
 const NONE: readonly UnsentDocument[] = [];
 
-/** What is typed without a connection is on the device within a second. */
+/** Text that is typed offline is stored on the device within a second. */
 const POLL_INTERVAL_MS = 2_000;
 
 interface UnsentTexts {
   list(): readonly UnsentDocument[];
-  /** Asks as long as somebody listens: at once, every two seconds and with everything that the connection tells. */
+  /** Polls while there is a listener: at once, every two seconds and at every change of the connection. */
   subscribe(listener: () => void): () => void;
   ask: () => void;
 }
 
 const known = new WeakMap<Sync, UnsentTexts>();
 
-/** One for each engine: whoever shows how much is unsent shows the same. */
+/** Returns one shared instance for each engine, so that all screens show the same numbers. */
 function textsOf(sync: Sync): UnsentTexts {
   const existing = known.get(sync);
   if (existing !== undefined) return existing;
@@ -71,7 +74,7 @@ function createTexts(sync: Sync): UnsentTexts {
   };
   const ask = (): void => {
     const asking = sync.documents().then((all) => all.unsent());
-    // Where the device cannot be read, what is wrong with it is told elsewhere.
+    // Failures of the device's storage are reported elsewhere.
     asking.then(take, () => undefined);
   };
   const start = (): (() => void) => {
@@ -93,7 +96,7 @@ function createTexts(sync: Sync): UnsentTexts {
         if (listeners.size > 0) return;
         stop?.();
         stop = null;
-        // What it was is of no use to who listens later.
+        // An outdated list is of no use to the next listener.
         texts = NONE;
       };
     },

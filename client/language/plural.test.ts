@@ -25,11 +25,11 @@ describe("plural", () => {
     expect(plural(count, TASK)).toBe(word);
   });
 
-  it("takes the form of few for a fraction", () => {
+  it("takes the «few» form for a fraction", () => {
     expect(counted(3.1, DAY)).toBe(`3,1${NBSP}дня`);
   });
 
-  it("agrees with the school rule for every whole number", () => {
+  it("follows the school rule for every whole number", () => {
     fc.assert(
       fc.property(fc.nat(), (count) => {
         const [tens, ones] = [count % 100, count % 10];
@@ -40,7 +40,7 @@ describe("plural", () => {
     );
   });
 
-  it("keeps a number with its word on one line", () => {
+  it("keeps a number and its noun on one line", () => {
     expect(counted(5, TASK)).toBe(`5${NBSP}задач`);
     expect(counted(12480, TASK)).not.toMatch(/ /);
     expect(percent(0.636)).toBe(`64${NBSP}%`);
@@ -49,13 +49,13 @@ describe("plural", () => {
 });
 
 describe("typeset", () => {
-  it("ties short words, dashes and units to their neighbours", () => {
+  it("joins short words, dashes and units to their neighbours", () => {
     expect(typeset("В архиве 4 и на доске — 184 МБ")).toBe(
       `В${NBSP}архиве 4 и${NBSP}на${NBSP}доске${NBSP}— 184${NBSP}МБ`,
     );
   });
 
-  it("leaves long words alone", () => {
+  it("does not change long words", () => {
     expect(typeset("Создайте первую доску")).toBe("Создайте первую доску");
   });
 });

@@ -15,7 +15,7 @@ import { infoOf, setInfo } from "./store/store-write.ts";
 import type { TabMessage } from "./tabs/tabs.ts";
 import { dropBoard } from "./pull/wipe.ts";
 
-/** Does what another tab's message asks for; who signs in or out is `engine-writer.ts`'s. */
+/** Applies a message of another tab. `engine-writer.ts` handles the messages about a sign-in and a sign-out. */
 export async function applyTabMessage(
   engine: Engine,
   message: Exclude<TabMessage, { kind: "signed-in" | "signed-out" }>,
@@ -58,7 +58,7 @@ async function takeStored(engine: Engine, place: { boardId: string; epoch: strin
   const stored = await readBoard(engine, place.boardId);
   const cursor = syncOf(stored?.record);
   if (stored === null || cursor?.complete !== true || !isCurrent(engine, generation)) return;
-  // Meanwhile this tab may have read further by itself.
+  // The tab may have read further while it read from the disk.
   if (isKnown(engine, { boardId: place.boardId, epoch: cursor.epoch, seq: cursor.seq })) return;
   const before = infoOf(engine.store, place.boardId).cursor;
   if (before !== null && before.epoch !== cursor.epoch) noteNewEpoch(engine, place.boardId);
@@ -68,8 +68,8 @@ async function takeStored(engine: Engine, place: { boardId: string; epoch: strin
 }
 
 /**
- * Tasks that the disk leaves to another board, as its writer knew them there. Where this tab knows of no such board any more, the disk says
- * too little and the server is asked (SY-04).
+ * Records the tasks that the stored board leaves to another board, as the tab that wrote it knew them. If one of them is not loaded in this
+ * tab, the stored rows are not enough and the board is pulled again (SY-04).
  */
 function leaveElsewhere(engine: Engine, boardId: string, { _elsewhere: elsewhere = [] }: BoardRecord): void {
   const { cursor } = infoOf(engine.store, boardId);
@@ -80,7 +80,7 @@ function leaveElsewhere(engine: Engine, boardId: string, { _elsewhere: elsewhere
   if (engine.followed.has(boardId)) engine.schedule.pull(boardStream(boardId));
 }
 
-/** True when this tab shows as much of the board, or is about to by its own reading. */
+/** Returns true if this tab need not read the board: it has that sequence number already, is pulling the board, or has no access to it. */
 function isKnown(engine: Engine, { boardId, epoch, seq }: { boardId: string; epoch: string; seq: number }): boolean {
   const { cursor, forbidden } = infoOf(engine.store, boardId);
   const isReading = engine.streams.get(boardStream(boardId))?.running ?? false;

@@ -2,7 +2,7 @@ import { createLazySync } from "./lazy-sync.ts";
 import type { Sync } from "./sync-api.ts";
 import { browserEnv } from "./ports/browser/browser-env.ts";
 
-/** The engine of this page in the real world. */
+/** Creates the engine of this page with the ports of the browser. */
 export function browserSync(): Sync {
   const env = browserEnv();
   return createLazySync(

@@ -4,7 +4,7 @@ import { lazySocket } from "./ports/browser/lazy-socket.ts";
 import { pieceMemory } from "./ports/browser/piece-memory.ts";
 import { tabMemory } from "./ports/browser/tab-memory.ts";
 
-/** The later half of the engine for a browser, with the ports of the world that nobody needs before it is here. */
+/** The writer of the engine for a browser. Adds the ports that only the writer uses. */
 export function browserWriter(env: SyncEnv): EngineWriter {
   env.socket ??= lazySocket(async () => (await import("./ports/browser/tabs-socket.ts")).tabsSocket(env));
   env.documentSocket ??= async () => (await import("./ports/browser/document-socket-io.ts")).documentSocketIo;

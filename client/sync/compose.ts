@@ -10,24 +10,24 @@ import { storeOf } from "./store/store.ts";
 import type { CacheKind, CallInput, Connection, OutboxView, DetailsView, Session, Sync } from "./sync-api.ts";
 import { subscribeToTabs } from "./tabs/tabs.ts";
 
-/** The later half of the engine: at hand, or on its way. */
+/** Access to the writer, which may not be loaded yet. */
 export interface WriterLoader {
-  /** `null` while it is not here. */
+  /** Returns `null` until the writer is loaded. */
   current(): EngineWriter | null;
-  /** Loads it; a failed load is tried again by the next call. */
+  /** Loads the writer. The next call after a failure tries again. */
   load(): Promise<EngineWriter>;
-  /** Brings what shows a device's data. */
+  /** Imports the loader of the rows that are stored on the device. */
   importDeviceLoader: DeviceLoaderImport;
 }
 
-/** Puts the engine together for one tab. Several may live in one process: nothing is kept outside of what this returns. */
+/** Creates the engine of one tab. There is no global state, so several engines can run in one process. */
 export function composeSync(env: SyncEnv, loader: WriterLoader): Sync {
   const hydratedLoader: WriterLoader = {
     ...loader,
     current: () => (engine.pendingHydration.size === 0 ? loader.current() : null),
     async load() {
       const writer = await loader.load();
-      // Whoever changes rows, keeps or compares them has to know all that there are.
+      // Code that changes, stores or compares rows needs all of them.
       if (engine.pendingHydration.size > 0) await writer.hydrateRemaining(engine);
       return writer;
     },
@@ -47,7 +47,7 @@ export function composeSync(env: SyncEnv, loader: WriterLoader): Sync {
     renewed: () => withWriter((writer) => writer.sendToken(engine)),
     sessionEnded: () => withWriter((writer) => writer.closeSocket(engine)),
     onTrouble: () => noteStorage(engine),
-    // The disk asks while it reads: these two do not wait for the reading.
+    // The disk calls these while rows are being read, so they do not wait for the hydration.
     putBackRows: async () => (await loader.load()).putBackRows(engine),
     putBackEdits: async (database) => (await loader.load()).putBackEdits(engine, database),
   });
@@ -116,7 +116,7 @@ async function start(
   first?: string,
 ): Promise<void> {
   const { network, visibility } = engine.env;
-  // Other tabs are listened to before the disk is read, so that nothing they say is missed.
+  // The subscription to other tabs begins before the disk is read, so that no message is missed.
   noteConnection(engine);
   endings.push(
     watch(engine.session, () => noteConnection(engine)),
@@ -129,7 +129,7 @@ async function start(
     }),
     visibility.subscribe(() => withWriter((writer) => writer.onVisible(engine))),
   );
-  // Where somebody has been before, what the device has is shown first: the other half has a processor to wait for, not the network.
+  // With stored credentials, the stored rows are shown first: loading the writer now would compete for the processor, not for the network.
   if (engine.env.credentials.read() === null) withWriter(() => {});
   await openSession(engine, importDeviceLoader, first);
   withWriter((writer) => inBackground(engine, "Could not go online", writer.begin(engine)));

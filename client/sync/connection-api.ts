@@ -1,22 +1,27 @@
 export interface ConnectionState {
   network: boolean;
   socket: boolean;
-  /** Both; of somebody who is not signed in, the network alone. */
+  /** True if `network` and `socket` are. Without a signed-in user, or without a socket port, `network` alone counts. */
   online: boolean;
-  /** A first connection is being made: `begun`, or `slow` when it takes long. `null` when it is made, has failed, or there is no network. */
+  /**
+   * The first connection is being made: `begun`, or `slow` when it takes long. `null` when it is made, has failed, or there is no network.
+   */
   connecting: "begun" | "slow" | null;
-  /** When the server last answered anything; `null` before. */
+  /** When the server last answered a request; `null` before the first answer. */
   lastExchangeAt: number | null;
-  /** Somebody between this device and the server has answered in its place last: they ask to sign in. */
+  /**
+   * True if the last answer came from a captive portal between this device and the server. A portal asks the user to sign in to the
+   * network.
+   */
   portal: boolean;
-  /** `device` when all is well. */
+  /** `device` if there is no trouble. */
   storage: "device" | StorageTrouble;
 }
 
 /**
- * What is wrong with the device, the worst first. `memory`: nothing outlives the page. `blocked`: another tab holds the database of an
- * older build. `full`: the browser has no room. `newer`: a later build has been here. `uncached`: boards are in memory alone, edits on
- * the device. `rebuilt`: the copy of the boards was lost and has been made anew.
+ * Troubles with the storage of the device, the worst first. `memory`: nothing outlives the page. `blocked`: another tab has the database of
+ * an older build open. `full`: the browser has no room. `newer`: a later build has used the database. `uncached`: boards are in memory
+ * only, mutations are stored on the device. `rebuilt`: the cached boards were lost and have been stored again.
  */
 export const STORAGE_TROUBLES = ["memory", "blocked", "full", "newer", "uncached", "rebuilt"] as const;
 export type StorageTrouble = (typeof STORAGE_TROUBLES)[number];

@@ -1,15 +1,15 @@
-/** What this device keeps of what the server has, as screens see it. */
+/** The cached copies of server data on this device, for the settings. */
 export interface DeviceCopies {
   count(): Promise<DeviceContents>;
-  /** Takes away all that can be had from the server again, but for what is open; never what the person wrote. */
+  /** Deletes everything that the server can send again, except what is open. Never deletes what the user wrote. */
   clear(): Promise<void>;
 }
 
 export interface DeviceContents {
-  /** Boards that open without a network, and the tasks on them. */
+  /** Boards that open offline, and the tasks on them. */
   boards: number;
   tasks: number;
-  /** Answers of the server that are read back without a network. */
+  /** Cached answers of the server, which are shown offline. */
   answers: number;
   unsent: number;
   refused: number;

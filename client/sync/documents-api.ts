@@ -3,41 +3,41 @@ import type * as Y from "yjs";
 import type { ErrorCode } from "#contract/core/error.ts";
 
 /**
- * `loading`: neither the device nor the server has told yet what is in it. `waiting`: something is unsent and there is no connection.
- * `refused`: the server did not take what was written here; the text is kept.
+ * `loading`: neither the device nor the server has returned the contents yet. `waiting`: something is unsent and there is no connection.
+ * `refused`: the server rejected what was written on this device; the text is kept.
  */
 export type DocumentState = "loading" | "saved" | "saving" | "waiting" | "refused";
 
-/** A shared document that is open: the description of the task, or the page of the board, with its guid. */
+/** An open shared document: the description of a task or the page of a board, with its guid. */
 export interface SharedDocument {
   readonly guid: string;
-  /** The fragment is under the key `default`. Another object when a version was restored: `subscribe` tells. */
+  /** The fragment is under the key `default`. Restoring a version replaces the object: `subscribe` notifies. */
   readonly doc: Y.Doc;
-  /** Who else is here and where their caret is: `user` is set by the editor, and named by the server. */
+  /** Which users have the document open and where their carets are. The editor sets `user`; the server sets the name. */
   readonly awareness: Awareness;
   state(): DocumentState;
-  /** Why it is `refused`, with the whole text for copying; `null` otherwise. */
+  /** Why the document is `refused`, with the whole text for copying; `null` in other states. */
   refusal(): { code: ErrorCode; text: string } | null;
-  /** Tells when state, refusal or `doc` have changed. */
+  /** Notifies when the state, the refusal or `doc` changes. */
   subscribe(listener: () => void): () => void;
-  /** Lets what was not sent go and shows what the server has: only a person asks for this. */
+  /** Drops what is unsent and shows the document of the server. Only called when the user asks for it. */
   discard(): Promise<void>;
-  /** What is unsent goes on being sent. */
+  /** Unsent updates are still sent afterwards. */
   close(): void;
 }
 
 /** A document with text that the server does not have. */
 export interface UnsentDocument {
   guid: string;
-  /** All of it, a line for every block. */
+  /** The whole text, one line for every block. */
   text: string;
-  /** Why the server did not take it; `null` for what is still on its way. */
+  /** Why the server rejected it; `null` while it is unsent. */
   code: ErrorCode | null;
 }
 
 export interface DocumentsView {
-  /** Opens a document from the device at once, then from the server, live until it is closed. Throws StorageFault. */
+  /** Opens the stored document at once, then updates it from the server until it is closed. Throws StorageFault. */
   open(guid: string): Promise<SharedDocument>;
-  /** This person's documents with unsent or refused text. */
+  /** Returns the documents of this user that have unsent or rejected text. */
   unsent(): Promise<readonly UnsentDocument[]>;
 }

@@ -32,11 +32,11 @@ import { saveUndo, undoOrRedo, upcomingStep } from "./undo/undo-history.ts";
 import { takeUpUndo } from "./session/undo-take-up.ts";
 
 /**
- * The half of the engine that changes things and talks: what a page needs right after it has shown what the device has. It is a chunk
- * of its own in the browser.
+ * The writer of the engine: mutations, persistence and network. A browser page needs it only after the stored rows are shown, so it is a
+ * chunk of its own.
  */
 export const engineWriter = {
-  /** For the settings alone: a chunk of its own. */
+  /** Used by the settings only: a chunk of its own. */
   copies: async (engine: Engine) => (await import("./storage/device-copies.ts")).copiesOf(engine),
   hydrateRemaining,
   putBackRows: markAll,
@@ -91,7 +91,7 @@ export const engineWriter = {
 
 export type EngineWriter = typeof engineWriter;
 
-/** What follows when the device's rows are shown. */
+/** Starts the work that follows once the stored rows are shown. */
 async function begin(engine: Engine): Promise<void> {
   takeUpUndo(engine);
   await importOrphans(engine);

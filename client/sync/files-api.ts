@@ -2,49 +2,49 @@ import type { PreviewSize } from "#contract/tasks/attachment-endpoints.ts";
 import type { EndpointDefinition } from "#contract/core/endpoint.ts";
 import type { ErrorCode } from "#contract/core/error.ts";
 
-/** What takes files: a task, or a board with its page. */
+/** The parent of a file: a task, or a board with its page. */
 export type FileHolder = { readonly taskId: string } | { readonly boardId: string };
 
-/** A file of this device that the server does not have whole, by the id of its attachment. The same object while unchanged. */
+/** A file on this device that the server does not have completely. The id is that of its attachment. The same object while unchanged. */
 export interface UnsentFile {
   readonly id: string;
-  /** Of its task, or of the board whose page it stands on. */
+  /** The id of the task, or of the board whose page has the file. */
   readonly holderId: string;
   readonly name: string;
   readonly type: string;
   readonly size: number;
-  /** When it was put here, milliseconds since 1970. */
+  /** When it was attached, milliseconds since 1970. */
   readonly addedAt: number;
   /** False while its bytes are being written to the device. */
   readonly isStored: boolean;
-  /** Bytes that the server has. */
+  /** Bytes that the server has received. */
   readonly sent: number;
-  /** Why the server did not take it or its row; `null` while it is on its way. */
+  /** Why the server rejected the file or its row; `null` while it is unsent. */
   readonly code: ErrorCode | null;
-  /** The largest file that the server takes, where it has said so. */
+  /** The largest file that the server accepts, if the server has said so. */
   readonly limit: number | null;
-  /** It fell together with an edit that was refused before it, and is tried again or discarded with that one. */
+  /** True if the file was rejected together with an earlier mutation. It is retried or discarded with that mutation. */
   readonly follows: boolean;
 }
 
-/** Files of this person's attachments: those that are still here, and pictures of those that are on the server. */
+/** Files of the user's attachments: unsent files, and previews of uploaded ones. */
 export interface FilesView {
   /**
-   * Puts a file to a task or a page: its bytes are durable on the device first, then its row is made, then both are sent. Answers the attachment's
-   * id. Throws AppError for a file that no server takes, StorageFault when the device has no room.
+   * Attaches a file to a task or a page: stores the bytes on the device, then creates the row, then sends both. Returns the attachment's
+   * id. Throws AppError for a file that no server accepts, StorageFault when the device has no room.
    */
   attach(holder: FileHolder, file: File): Promise<string>;
-  /** Takes an attachment away, with a way back for as long as one is offered. */
+  /** Removes an attachment. `undo` is `null` if the removal cannot be undone. */
   remove(id: string): Promise<{ undo: (() => Promise<unknown>) | null }>;
-  /** What the server does not have, in the order in which it was put here; the same array while unchanged. */
+  /** Returns the files that the server does not have, in the order in which they were attached; the same array while unchanged. */
   unsent(): readonly UnsentFile[];
   subscribe(listener: () => void): () => void;
-  /** The bytes of a file that is still here, `null` for any other. */
+  /** Returns the bytes of an unsent file, `null` for any other file. */
   bytes(id: string): Promise<Blob | null>;
-  /** A smaller picture of an attachment: from the device, else from the server; `null` when neither can be had now. */
+  /** Returns a smaller picture of an attachment, from the device or else from the server; `null` if neither is available now. */
   preview(attachment: { id: string; holderId: string }, size: PreviewSize): Promise<Blob | null>;
   /**
-   * The file that a call answers as bytes of this media type, under the name that the server gives it. Throws Refused, SessionOver,
+   * Downloads the file that a call answers with bytes of this media type. `name` comes from the server. Throws RefusalError, SessionOver,
    * NetworkFault.
    */
   download(
@@ -52,8 +52,8 @@ export interface FilesView {
     input: { params?: unknown; query?: unknown },
     type: string,
   ): Promise<{ name: string; body: Blob }>;
-  /** Sends a file anew that was refused. */
+  /** Sends a rejected file again. */
   retry(id: string): Promise<void>;
-  /** Lets a file go that was refused, with its row: only a person asks for this. */
+  /** Discards a rejected file and its row. Only called when the user asks for it. */
   discard(id: string): Promise<void>;
 }

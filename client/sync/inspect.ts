@@ -9,7 +9,7 @@ import { cursorOf, isConfirmed } from "./store/store-state.ts";
 import type { Inspection } from "./sync-api.ts";
 import { emptyTables, ENTITIES, keyOf, tableOf, type Tables } from "./store/tables.ts";
 
-/** What invariants are checked on. Nothing here is used by the product. */
+/** Returns the data for the checks of invariants in tests. The product does not use it. */
 export function inspect(engine: Engine): Inspection {
   const { fold } = engine.store;
   const user = userOf(engine);
@@ -30,7 +30,7 @@ export function inspect(engine: Engine): Inspection {
   };
 }
 
-/** Each table is made when it is looked at. */
+/** Each table is computed when it is read. */
 function viewOf(engine: Engine): Readonly<Tables> {
   const view = emptyTables();
   for (const entity of ENTITIES) Object.defineProperty(view, entity, { get: () => shown(engine, entity) });
@@ -47,7 +47,7 @@ function shown<E extends EntityName>(engine: Engine, entity: E): Map<string, Row
   return rows;
 }
 
-/** The definition of what is shown, by the book: every entry in order on top of every confirmed row (SY-31). */
+/** Recomputes what is shown by definition: every entry, in order, on top of every confirmed row (SY-31). */
 function refold(engine: Engine): Tables {
   const { base } = engine.store.fold;
   const view: Tables = Object.fromEntries(

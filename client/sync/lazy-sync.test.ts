@@ -19,7 +19,7 @@ beforeEach(async () => {
   board = await story.board(vera.tab);
 });
 
-/** A tab's world on the browser of the story. */
+/** Creates the environment of another tab in the browser of the story. */
 function env(): SyncEnv {
   const { browser } = vera;
   const tab = browser.hub.tab();
@@ -40,7 +40,7 @@ function env(): SyncEnv {
 
 const importDeviceLoader = async () => ({ loadDevice });
 
-/** An engine whose later half comes when it is told to. */
+/** Creates an engine whose writer loads when `arrive` is called. */
 function delayedSync(): { sync: Sync; arrive: () => void; loadCount: () => number } {
   const coming = deferred<EngineWriter>();
   let here: EngineWriter | null = null;
@@ -63,8 +63,8 @@ function delayedSync(): { sync: Sync; arrive: () => void; loadCount: () => numbe
   };
 }
 
-describe("an engine whose talking half is on its way", () => {
-  it("shows what the device has", async () => {
+describe("an engine whose writer is still loading", () => {
+  it("shows the rows that are stored on the device", async () => {
     const { sync } = delayedSync();
     await sync.start();
     expect(sync.session.state().status).toBe("signed-in");
@@ -75,7 +75,7 @@ describe("an engine whose talking half is on its way", () => {
     expect(sync.connection.state()).toMatchObject({ online: false, connecting: "begun" });
   });
 
-  it("asks for it as soon as it starts, and does what was asked of it when it comes", async () => {
+  it("loads the writer at the start, and runs the calls that waited for it", async () => {
     const { sync, arrive, loadCount } = delayedSync();
     await sync.start();
     expect(loadCount()).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe("an engine whose talking half is on its way", () => {
     expect(sync.inspect().cursors.get(`b:${board.boardId}`)?.complete).toBe(true);
   });
 
-  it("misses nothing that other tabs say meanwhile", async () => {
+  it("receives the messages that other tabs sent while it was loading", async () => {
     const { sync, arrive } = delayedSync();
     await sync.start();
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
@@ -102,7 +102,7 @@ describe("an engine whose talking half is on its way", () => {
     expect(sync.store.get("board", board.boardId)?.title).toBe("Фонд");
   });
 
-  it("is not asked for before what the device has is shown", async () => {
+  it("does not load the writer before the stored rows are shown", async () => {
     const { sync, loadCount } = delayedSync();
     const loadCountsThen: number[] = [];
     sync.store.subscribeList("boards:root", () => loadCountsThen.push(loadCount()));
@@ -111,13 +111,13 @@ describe("an engine whose talking half is on its way", () => {
     expect(loadCount()).toBe(1);
   });
 
-  it("cannot be looked into yet", () => {
+  it("throws on inspect()", () => {
     expect(() => delayedSync().sync.inspect()).toThrow("No engine");
   });
 });
 
-describe("a half that cannot be loaded", () => {
-  it("is tried again by the next that needs it, and is logged", async () => {
+describe("a writer that fails to load", () => {
+  it("is loaded again by the next call that needs it, and the failure is logged", async () => {
     let tries = 0;
     const loader: WriterLoader = {
       current: () => null,
@@ -139,7 +139,7 @@ describe("a half that cannot be loaded", () => {
   });
 });
 
-it("the lazy engine is the same engine", async () => {
+it("the lazy engine does the same as the complete one", async () => {
   const sync = createLazySync(env(), () => Promise.resolve(engineWriter), importDeviceLoader);
   await sync.start();
   expect(sync.store.list("boards:root")).toEqual([board.boardId]);

@@ -5,8 +5,8 @@ import type { DeviceLoaderImport } from "./session/session-open.ts";
 import type { Sync } from "./sync-api.ts";
 
 /**
- * The engine of a page: what keeps the store is there with the page. Two chunks of its own follow: `importDeviceLoader` fetches what reads the device's rows, where
- * somebody has been before, and `importWriter` what changes them and talks to the server.
+ * Creates the engine of a page. The store is in the chunk of the page; two more chunks follow: `importDeviceLoader` loads the stored rows
+ * if the user has signed in before, `importWriter` changes them and uses the network.
  */
 export function createLazySync(
   env: SyncEnv,

@@ -17,11 +17,11 @@ import type { DeviceCopies } from "./copies-api.ts";
 import type { DocumentsView } from "./documents-api.ts";
 import type { FilesView } from "./files-api.ts";
 
-/** Everything that screens may rely on. React reaches it through client/live alone. */
+/** The API of the engine for screens. React components use it through client/hooks. */
 export interface Sync {
   /**
-   * Opens the databases and fills the store with what the device has; the network is asked afterwards. With a board to begin with, resolves when
-   * its rows are shown; other boards are `loading` for the moment that theirs take, and edits wait for them.
+   * Opens the databases and fills the store with stored rows; the network is used afterwards. With `first`, resolves when the rows of that
+   * board are shown; other boards are `loading` until theirs are read, and mutations wait for them.
    */
   start(first?: string): Promise<void>;
   stop(): Promise<void>;
@@ -30,73 +30,80 @@ export interface Sync {
   readonly connection: Connection;
   readonly outbox: OutboxView;
   /**
-   * Durable on the device first, then in memory, then in other tabs, then on its way. Throws AppError for arguments that
-   * the contract refuses, StorageFault when the device cannot keep the edit. `undo` is `null` where there is no inverse.
+   * Stores the mutation on the device, applies it in memory, posts it to other tabs, then sends it. Throws AppError for arguments that the
+   * contract rejects, StorageFault when the device cannot store the mutation. `undo` is `null` if there is no inverse.
    */
   mutate<N extends MutationName>(op: N, id: string, args: MutationArgs<N>): Promise<MutateAnswer>;
-  /** The same with several edits at once, none of which changes what another one does: all of them or none, and one way back. */
+  /**
+   * The same with several mutations at once, none of which changes what another one changes: all of them are applied or none, and one
+   * `undo` reverts all.
+   */
   mutateAll(edits: readonly Edit[]): Promise<MutateAnswer>;
-  /** Takes back what the person did last in this tab, or does it again (SY-95). Throws as `mutate` does. */
+  /** Undoes the user's last mutation in this tab, or redoes it (SY-95). Throws as `mutate` does. */
   undoOrRedo(way: "back" | "forth", onRows?: (ids: readonly string[]) => void): Promise<UndoOutcome>;
-  /** The step that `undoOrRedo` would take now; `null` for none. */
+  /** Returns the step that `undoOrRedo` would take now; `null` for none. */
   upcomingStep(way: "back" | "forth"): Promise<UpcomingStep | null>;
   newId(): string;
-  /** Follows a board: from the device at once, then from the server, live until the returned function is called. */
+  /** Follows a board: shows stored rows at once, then updates them from the server until the returned function is called. */
   openBoard(boardId: string): () => void;
   readonly details: DetailsView;
-  /** docs/specification.md, section 8: throws "Board {id} not found" when the device does not know the board. */
+  /** Returns the board. Throws "Board {id} not found" if the device does not have it (docs/specification.md, section 8). */
   setBoard(boardId: string): Board;
   /**
-   * What the person does on an open board, for others to see: nothing of it is kept. Being there is said by itself; `null`: until the
-   * board is closed its person is not there, but where they open a task of it.
+   * Publishes what the user does on an open board; other users see it, nothing is stored. Presence on an open board is published without a
+   * call. After `null` the user is not shown on the board until it is closed, except while they have a task of it open.
    */
   publishPlace(boardId: string, place: PresencePlace | null): void;
   refreshBoards(): Promise<void>;
   /**
-   * Another call, authorised, with one refresh-and-retry. With a kind, answers are kept and read back offline; `{}` stands
-   * for an answer that was never kept (docs/specification.md, section 4), so every field of the answer is optional then.
+   * Makes any other call, authorised, with one refresh and retry. With a kind, answers are cached and read offline; `{}` means that no
+   * answer was cached (docs/specification.md, section 4), so every field of the answer is optional then.
    */
   call<D extends EndpointDefinition>(endpoint: D, input: CallInput<D>): Promise<AnswerOf<D>>;
   call<D extends EndpointDefinition>(endpoint: D, input: CallInput<D>, kind: CacheKind): Promise<Partial<AnswerOf<D>>>;
-  /** What such a call answered last, from the device alone; `{}` where nothing was kept. */
+  /** Returns the last cached answer of such a call, without the network; `{}` if there is none. */
   lastKnown<D extends EndpointDefinition>(
     endpoint: D,
     input: CallInput<D>,
     kind: CacheKind,
   ): Promise<Partial<AnswerOf<D>>>;
-  /** A call whose body is a file as it is. `onProgress` gets the share sent, 0 to 1. */
+  /** Makes a call whose body is the bytes of a file. `onProgress` gets the share sent, 0 to 1. */
   upload<D extends EndpointDefinition>(
     endpoint: D,
     input: CallInput<D>,
     file: Blob,
     onProgress: (share: number) => void,
   ): Promise<AnswerOf<D>>;
-  /** Shared documents: nothing of them is here before somebody asks. */
+  /** Returns the shared documents. Their code is loaded when the first one is needed. */
   documents(): Promise<DocumentsView>;
-  /** Files of attachments: their bytes, here and there. */
+  /** Returns the files of attachments. */
   files(): Promise<FilesView>;
-  /** What this device keeps of what the server has. */
+  /** Returns the cached copies of server data on this device. */
   copies(): Promise<DeviceCopies>;
-  /** Resolves when everything that the device has is shown: until then a figure of all boards would only climb. */
+  /** Resolves when all stored rows are shown. Before that, counts over all boards would be too small. */
   allRead(): Promise<void>;
-  /** What tests look at; screens do not. */
+  /** For tests only. */
   inspect(): Inspection;
 }
 
 /**
- * Checklists, comments and attachments of a task are here once the task has been opened or its board has been here for a while, those of a
- * board's page, by the id of the board, once the page has been opened. `unknown`: what is shown is what was made here, if anything; `asking`: that, while the server is asked; `held`: all of them.
+ * Checklists, comments and attachments of a task are loaded after the task is opened, or after its board has been open for a while; files
+ * of a board's page, by the id of the board, after the page is opened. `unknown`: only rows that were created on this device are shown;
+ * `asking`: the same, and the server is being asked; `held`: all of them are shown.
  */
 export type DetailsState = "unknown" | "asking" | "held";
 
 export interface DetailsView {
-  /** Follows the parts of a task or of a board's page: from the device at once, then from the server, until the returned function is called. */
+  /**
+   * Follows the details of a task or of a board's page: shows stored ones at once, then updates them from the server until the returned
+   * function is called.
+   */
   open(holderId: string): () => void;
   state(holderId: string): DetailsState;
   subscribe(holderId: string, listener: () => void): () => void;
 }
 
-/** Takes an edit back once, as an edit of its own; `null` when nothing is as the edit left it, or it was taken back before. */
+/** Undoes a mutation once, by a mutation of its own. Returns `null` if nothing is as the mutation left it, or if it was undone before. */
 export type Undo = () => Promise<MutateAnswer | null>;
 
 export interface MutateAnswer {
@@ -105,7 +112,7 @@ export interface MutateAnswer {
   isTakenBack: boolean;
 }
 
-/** `changed`: others have changed since all that was to be taken back. */
+/** `changed`: other users have since changed everything that was to be undone. */
 export type UndoOutcome = "done" | "changed" | "nothing";
 
 type InputPart<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
@@ -114,7 +121,7 @@ export type CallInput<D> = InputPart<"params", ParamsOf<D>> &
   QueryInput<QueryOf<D>> &
   Partial<InputPart<"body", BodyOf<D>>>;
 
-/** docs/specification.md, section 3: kinds that cached answers are grouped by. */
+/** Kinds that cached answers are grouped by (docs/specification.md, section 3). */
 export const CACHE_KINDS = ["board", "profile", "column", "user", "notification", "task", "dashboard"] as const;
 export type CacheKind = (typeof CACHE_KINDS)[number];
 
@@ -122,10 +129,11 @@ export type BoardState = "unknown" | "loading" | "partial" | "complete" | "forbi
 export type Mark = "waiting" | "refused";
 
 /**
- * Sorted lists of ids. `boards:root` holds boards whose parent is not in view. Rows by (sort, id); boards, labels and members by
- * Russian name; favourites by their own sort; archived ones and notifications by when, the latest first. Ids of `members:` are
- * `memberKey`s. `items:`, `comments:` and `attachments:` are of a task, or files of a board's page: lines of checklists by (sort, id), attachments by
- * when, comments by when, with those that were removed.
+ * Keys of sorted lists of ids. `boards:root` has the boards whose parent is not visible to the user. Rows are sorted by (sort, id); boards
+ * by sort, those without one follow by Russian title; labels and members by Russian name; favourites by their own sort; rules and saved
+ * views by time; archived rows and notifications by time, the latest first. Ids of `members:` are `memberKey`s. `items:`, `comments:` and
+ * `attachments:` belong to a task, or to a board's page for files: checklist items are sorted by (sort, id), attachments by time, comments
+ * by time, with removed ones.
  */
 export type ListKey =
   | `columns:${string}`
@@ -146,51 +154,56 @@ export type ListKey =
   | "archived-boards"
   | `notifications:${"unread" | "read" | "snoozed"}`;
 
-/** A person has a role on many boards, so a member is named by both. */
+/** A user has a role on many boards, so the key of a member has both ids. */
 export function memberKey(boardId: string, userId: string): string {
   return `${boardId}/${userId}`;
 }
 
 export interface Store extends RowView {
-  /** Confirmed row and pending edits together; the same object while unchanged. Members go by `memberKey`. */
+  /** Returns the confirmed row with pending mutations applied; the same object while unchanged. The id of a member is its `memberKey`. */
   get<E extends EntityName>(entity: E, id: string): Rows[E] | undefined;
   subscribeRow(entity: EntityName, id: string, listener: () => void): () => void;
-  /** The same array while unchanged. */
+  /** Returns the same array while unchanged. */
   list(key: ListKey): readonly string[];
   subscribeList(key: ListKey, listener: () => void): () => void;
   /**
-   * Tasks of this device that name a task as their parent or in a relation, or a person, as of now; `subscribeRow` of a task with that
-   * id tells of changes, of people too.
+   * Returns the loaded tasks that name a task as their parent or in a relation, or that name a user. `subscribeRow` of "task" with that id
+   * notifies of changes, for the id of a user too.
    */
   linkedTo(field: LookedUp, id: string): ReadonlySet<string>;
-  /** Own figures of a board, the same object while unchanged. */
+  /** Returns the counts of the board itself, without nested boards; the same object while unchanged. */
   counts(boardId: string): Counts;
   subscribeCounts(boardId: string, listener: () => void): () => void;
-  /** Figures of a board with all boards inside it that its person sees, the same on every device; the same object while unchanged. */
+  /**
+   * Returns the counts of a board with all nested boards that the user sees. They are equal on every device; the same object while
+   * unchanged.
+   */
   allCounts(boardId: string): Counts;
   subscribeAllCounts(boardId: string, listener: () => void): () => void;
   roleOn(boardId: string): Role | null;
   boardState(boardId: string): BoardState;
-  /** Role and state. */
+  /** Notifies of the role and of the state. */
   subscribeBoardState(boardId: string, listener: () => void): () => void;
   mark(entity: EntityName, id: string): Mark | null;
-  /** Anyone whose name this device has met: members, people of followed boards, oneself. */
+  /** Returns a user whose name this device knows: a member, a user of a followed board, or the signed-in user. */
   person(userId: string): Person | undefined;
   subscribePerson(userId: string, listener: () => void): () => void;
-  /** Others who are on an open board, once a place; as last heard while there is no network. The same array while unchanged. */
+  /**
+   * Returns the other users who are on an open board, one entry for each place; offline, as last received. The same array while unchanged.
+   */
   others(boardId: string): readonly PresenceEntry[];
   subscribeOthers(boardId: string, listener: () => void): () => void;
-  /** Everybody who may see a board, inherited ones too, as the server said when it was read; none where it was never read. */
+  /** Returns all users who may see a board, inherited members too, as of the last snapshot; `[]` if there was none. */
   readers(boardId: string): readonly Person[];
 }
 
 export interface SessionState {
-  /** `expired`: whose data is on this device is known, but the server wants a new sign-in. */
+  /** `expired`: the owner of the stored data is known, but the server requires a new sign-in. */
   status: "unknown" | "anonymous" | "signed-in" | "expired";
   user: User | null;
 }
 
-/** A call that a way in ends with. */
+/** An endpoint that completes a sign-in. */
 export type EntryEndpoint = EndpointDefinition & {
   access: "open";
   answer: typeof entryAnswer | (typeof signUp)["answer"];
@@ -199,17 +212,17 @@ export type EntryEndpoint = EndpointDefinition & {
 export interface Session {
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  /** Proves who somebody is: answers the step still to be taken at `/auth/check`, `null` when the session has begun. */
+  /** Signs in. Returns the step that is still to be taken at `/auth/check`, or `null` when the session has begun. */
   enter<D extends EntryEndpoint>(endpoint: D, input: CallInput<D>): Promise<CheckStep | null>;
-  /** Where no cookie lives, what Telegram gave a Mini App is the session, for the life of this page. */
+  /** Signs in with the proof that Telegram gives a Mini App, for the life of this page: there is no cookie in its frame. */
   enterByProof(initData: string): Promise<void>;
   signIn(body: BodyOf<typeof signIn>): Promise<CheckStep | null>;
   signUp(body: BodyOf<typeof signUp>): Promise<void>;
-  /** The server has changed what it knows of this person. */
+  /** Stores the user after the server has changed it. */
   keepUser(user: User): Promise<void>;
   /**
-   * Tries for ten seconds to send what waits. What remains is answered as a number and nothing is done, unless
-   * `discardUnsent` says that the person has decided. Wipes this person's data from the device; works offline.
+   * Tries for ten seconds to send the outbox. If something remains, returns its number and does nothing else, unless `discardUnsent` says
+   * that the user has confirmed. Deletes the user's data from the device; works offline.
    */
   signOut(options?: { discardUnsent?: boolean }): Promise<{ unsent: number }>;
   token(): string | null;
@@ -224,7 +237,7 @@ interface OutboxEntryBase {
   mutationId: string;
   mutation: Mutation;
   createdAt: number;
-  /** The rows that it touches as they were. */
+  /** The rows that the mutation changes, as they were before it. */
   before: readonly BeforeRow[];
 }
 
@@ -234,12 +247,12 @@ export type BeforeRow<E extends EntityName = EntityName> = {
 
 export interface WaitingEntry extends OutboxEntryBase {
   attempts: number;
-  /** Code of the last failure that is being tried again, `null` for none or for the network's. */
+  /** Code of the last failure that is being retried; `null` for none or for a network failure. */
   lastCode: ErrorCode | null;
 }
 
 export interface RefusedEntry extends OutboxEntryBase {
-  /** Entries of one group stand and fall together: the first one's mutationId. */
+  /** The mutationId of the first entry of the group. Entries of one group are retried and discarded together. */
   group: string;
   code: ErrorCode;
   message: string;
@@ -253,7 +266,7 @@ export interface OutboxState {
   refused: number;
 }
 
-/** An edit as it is asked for. Of one that was refused its person makes the same kind set right, or another kind. */
+/** A mutation as a caller requests it. A rejected one can be replaced with the same operation or with another. */
 export type Edit = { [N in MutationName]: { op: N; id: string; args: MutationArgs<N> } }[MutationName];
 
 export interface OutboxView {
@@ -262,31 +275,31 @@ export interface OutboxView {
   waiting: () => readonly WaitingEntry[];
   refused: () => readonly RefusedEntry[];
   subscribe: (listener: () => void) => () => void;
-  /** Puts a refused group back into the queue, as it would look now. */
+  /** Puts a rejected group back into the outbox, predicted from the current rows. */
   retry(mutationId: string): Promise<void>;
   /**
-   * Sends something else in the place of a refused edit, which is gone then; what was refused with it is tried again. Throws
-   * AppError for arguments that the contract refuses, and nothing has changed then.
+   * Replaces a rejected mutation with another and retries the rest of its group. Throws AppError for arguments that the contract rejects;
+   * nothing changes then.
    */
   edit(mutationId: string, instead: Edit): Promise<void>;
-  /** Deletes a refused group for good: only a person asks for this. */
+  /** Deletes a rejected group for good. Only called when the user asks for it. */
   discard(mutationId: string): Promise<void>;
-  /** Sends now. Resolves when nothing can be sent any more. */
+  /** Sends the outbox now. Resolves when nothing more can be sent. */
   flush(): Promise<void>;
 }
 
-/** What invariants are checked on. */
+/** The data for the checks of invariants. */
 export interface Inspection {
   /** Confirmed rows by entity. */
   base: { [E in EntityName]: ReadonlyMap<string, Rows[E]> };
-  /** What the store shows. */
+  /** Rows that the store shows. */
   view: { [E in EntityName]: ReadonlyMap<string, Rows[E]> };
-  /** The view made anew from `base` and the pending entries: must equal `view`. */
+  /** Computes the view from `base` and the pending entries. It must equal `view`. */
   refold(): { [E in EntityName]: ReadonlyMap<string, Rows[E]> };
   /** Entries in memory, in order; `acked` ones wait for their streams. */
   pending: readonly { n: number; mutationId: string; acked: boolean }[];
   rejected: readonly { mutationId: string; code: ErrorCode }[];
   cursors: ReadonlyMap<StreamId, { epoch: string; seq: number; complete: boolean }>;
-  /** True while anything is under way that no timer will start again. */
+  /** True while anything runs that no timer will restart. */
   busy: boolean;
 }

@@ -22,7 +22,7 @@ async function signedIn(
   return [tab, browser];
 }
 
-/** Lets time pass until something has ended. */
+/** Advances the clock until the promise settles. */
 async function during<T>(work: Promise<T>): Promise<T> {
   let isOver = false;
   const mark = () => {
@@ -45,8 +45,8 @@ async function makeBoard(tab: Tab): Promise<{ boardId: string; todo: string; don
   return { boardId, todo, done };
 }
 
-describe("an edit on the device", () => {
-  it("is shown before anything is sent, and is the same after the server has answered (SY-30, SY-38)", async () => {
+describe("a mutation", () => {
+  it("is shown before it is sent, and looks the same after the server has answered (SY-30, SY-38)", async () => {
     const [tab, browser] = await signedIn("vera");
     browser.network.set(false);
     const { boardId, todo } = await makeBoard(tab);
@@ -75,7 +75,7 @@ describe("an edit on the device", () => {
     expect(browser.disk.rows("yarusSync", "outbox")).toEqual([]);
   });
 
-  it("reaches the other person on the board within a second, by the socket", async () => {
+  it("reaches another user on the board within a second, through the socket", async () => {
     const [vera] = await signedIn("vera");
     const { boardId, todo, done } = await makeBoard(vera);
     await clock.advance(2_000);

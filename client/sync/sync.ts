@@ -4,7 +4,7 @@ import { engineWriter } from "./engine-writer.ts";
 import { loadDevice } from "./storage/load.ts";
 import type { Sync } from "./sync-api.ts";
 
-/** The engine of one tab, whole at once. A page in a browser uses `createLazySync`. */
+/** Creates the complete engine of one tab. A page in a browser uses `createLazySync`. */
 export function createSync(env: SyncEnv): Sync {
   return composeSync(env, {
     current: () => engineWriter,

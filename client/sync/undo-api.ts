@@ -1,17 +1,17 @@
 import type { EntityName, Rows } from "#contract/changes/change.ts";
 import type { Mutation } from "#contract/mutations/mutation.ts";
 
-/** An edit and the rows that its way back was made from, as they were before it. */
+/** A mutation and the rows from which its inverse is made, as they were before it. */
 export interface Origin {
   mutation: Mutation;
   before: RowsBefore;
 }
 
-/** What `undoOrRedo` would take next: for a person to recognise it before they agree. */
+/** The step that `undoOrRedo` would take next, shown to the user before they confirm it. */
 export interface UpcomingStep {
   edits: readonly Origin[];
   page: string | null;
 }
 
-/** By entity and key. */
+/** Rows by entity and key. */
 export type RowsBefore = { [E in EntityName]?: { [key: string]: Rows[E] } };

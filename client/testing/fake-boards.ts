@@ -1,7 +1,7 @@
 import type { PaletteColor } from "#contract/core/palette-color.ts";
 import type { Board } from "#contract/entities/board.ts";
 
-/** A board of a fake world: what screens show of one. */
+/** A board of a fake engine, with the fields that screens show. */
 export interface FakeBoard {
   readonly id: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export function newBoardRow(input: FakeBoard, ownerId: string): Board {
   };
 }
 
-/** The company of the gallery's pictures. */
+/** The company that the pictures of the gallery show. */
 export const FAKE_BOARDS: readonly FakeBoard[] = [
   { id: "b-chit", title: "Читальня", color: "plum", tasks: 20, done: 14 },
   { id: "b-app", title: "Мобильное приложение", color: "indigo", parent: "b-chit", tasks: 30, done: 22 },

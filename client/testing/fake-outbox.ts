@@ -5,7 +5,7 @@ const now = Date.now();
 
 const written = (n: number) => ({ mutationId: `m-${n}`, createdAt: now - n * 7 * MINUTE_MS, before: [] });
 
-/** Edits that wait, as the gallery shows them. */
+/** Waiting mutations, as the gallery shows them. */
 export const FAKE_WAITING: readonly WaitingEntry[] = [
   {
     ...written(1),

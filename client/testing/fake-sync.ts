@@ -18,7 +18,7 @@ import { sameRow } from "#client/sync/store/tables.ts";
 import type { ListKey, RefusedEntry, SessionState, Store, Sync, WaitingEntry } from "#client/sync/sync-api.ts";
 import type { ConnectionState } from "#client/sync/connection-api.ts";
 
-/** What a fake begins with; `fail` makes the next sign-in fail. */
+/** The initial state of a fake engine. */
 export interface FakeWorld {
   readonly user?: User | null;
   readonly boards?: readonly FakeBoard[];
@@ -30,15 +30,15 @@ export interface FakeWorld {
   readonly registration?: "open" | "invite" | "closed";
 }
 
-/** The engine as screens see it, over plain maps: for tests of screens and for looking at them. Nothing is sent or kept. */
+/** The engine as screens see it, over plain maps: for tests of screens and for viewing them. Nothing is sent or stored. */
 export interface FakeSync extends Sync {
-  /** Every mutation that was asked for. */
+  /** Every mutation that was requested. */
   readonly done: { op: string; id: string; args: unknown }[];
   setConnection(state: Partial<ConnectionState>): void;
   setOutbox(waiting: readonly WaitingEntry[], refused: readonly RefusedEntry[]): void;
-  /** What the next sign-in or sign-up throws. */
+  /** Sets the error that the next sign-in or sign-up throws. */
   refuseNext(error: Error): void;
-  /** The step that sign-ins answer from now on; `null` for none. */
+  /** Sets the step that later sign-ins return; `null` for none. */
   askFor(step: CheckStep | null): void;
 }
 
@@ -51,7 +51,7 @@ export const FAKE_USER: User = {
   createdAt: "2026-01-10T10:00:00.000Z",
 };
 
-/** A device that holds no bytes and gets none. */
+/** A device that has no bytes of files and accepts none. */
 const FAKE_FILES: FilesView = {
   attach: () => Promise.reject(new AppError("INTERNAL")),
   remove: () => Promise.reject(new AppError("INTERNAL")),
@@ -172,7 +172,6 @@ function placeOf({ readAt, snoozedTill }: Notification): string {
   return readAt === null ? "unread" : "read";
 }
 
-/** Makes a fake engine. */
 export function createFakeSync(world: FakeWorld = {}): FakeSync {
   const tables = createTables();
   const countsByBoard = new Map<string, Counts>();

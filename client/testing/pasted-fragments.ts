@@ -1,4 +1,4 @@
-/** Fragments as other programs put them on the clipboard, beside what the editor makes of them, written as Markdown. */
+/** Fragments as other programs put them on the clipboard, and what the editor makes of them, as Markdown. */
 export const PASTED_HTML: readonly { from: string; html: string; markdown: string }[] = [
   {
     from: "Word: a bulleted list of two levels",

@@ -7,7 +7,7 @@ import { OverlayHost } from "#client/ui/layout/overlay-host.tsx";
 
 afterEach(cleanup);
 
-/** Renders a part of a screen over an engine, with menus, toasts and questions beside it. */
+/** Renders a part of a screen with an engine and the host of menus, toasts and dialogs. */
 export function renderScreen(sync: Sync, screen: ReactElement): RenderResult {
   return render(
     <SyncProvider sync={sync}>

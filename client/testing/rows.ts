@@ -15,12 +15,12 @@ import type { Task } from "#contract/entities/task.ts";
 import { taskRow } from "#contract/testing/task-row.ts";
 import type { OutboxEntry } from "#client/sync/storage/disk/outbox-entry.ts";
 
-/** Rows and entries for tests: whole, and of no interest but for what a test says. */
+/** Complete rows and entries for tests. Only the fields that a test sets matter. */
 
 const TIME = "2026-11-21T09:00:00.000Z";
 export const ANY_USER_ID = "00000000-0000-7000-8000-00000000aaaa";
 
-/** A UUID that reads well: `id(7)`, `id(7, "b")`. The letter must be a hexadecimal digit. */
+/** Returns a readable UUID: `id(7)`, `id(7, "b")`. The letter must be a hexadecimal digit. */
 export function id(number: number, prefix = "a"): string {
   return `00000000-0000-7000-8000-${prefix}${String(number).padStart(11, "0")}`;
 }

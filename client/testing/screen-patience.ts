@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/react";
 
-/** How long a screen's test waits for what it expects; why that long: scripts/gates/test-patience.ts. */
+/** The time for which a test of a screen waits for what it expects; scripts/gates/test-patience.ts has the reason. */
 configure({ asyncUtilTimeout: 10_000 });

@@ -5,7 +5,7 @@ import { holdKeys } from "#client/shared/keyboard/hold-keys.ts";
 const never = new Promise<never>(() => undefined);
 
 describe("a page that tests share", () => {
-  it("is left by a test while it holds keys for a field that has not come", () => {
+  it("may still hold keys for a field that never opens, at the end of a test", () => {
     const listener = vi.fn();
     document.addEventListener("keydown", listener, { once: true });
     holdKeys(never);
@@ -14,7 +14,7 @@ describe("a page that tests share", () => {
     document.removeEventListener("keydown", listener);
   });
 
-  it("gives the next test its keys", () => {
+  it("passes the keys to the next test", () => {
     const listener = vi.fn();
     document.addEventListener("keydown", listener, { once: true });
     fireEvent.keyDown(document.body, { key: "в" });

@@ -5,17 +5,17 @@ import { toasts } from "#client/ui/overlay/notice/toast.ts";
 
 declare global {
   interface Window {
-    /** What the page of tests can do beside what a browser can. */
+    /** The functions that the test environment has beyond those of a browser. */
     happyDOM?: { setURL(url: string): void };
   }
 }
 
 const HOME = location.href;
 
-/** The files of a worker share one page and one copy of each module: each leaves them as they were. */
+/** The test files of a worker share one page and one copy of each module: each test restores the page. */
 afterEach(() => {
   cleanup();
-  // What a test was opening holds letters for a second more: the first ones of the next test.
+  // A screen that was being opened collects keys for one more second, and would take the first ones of the next test.
   dropKeys();
   document.body.replaceChildren();
 });
@@ -26,6 +26,6 @@ afterAll(() => {
   toasts.set([]);
   localStorage.clear();
   sessionStorage.clear();
-  // A file that is saved is a link that is pressed, which takes this page to its address.
+  // Saving a file clicks a link, which navigates the page to its address.
   window.happyDOM?.setURL(HOME);
 });

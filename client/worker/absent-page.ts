@@ -1,9 +1,9 @@
 import { ABSENT_AGAIN, ABSENT_PRODUCT, ABSENT_TEXT, ABSENT_TITLE } from "./absent-text.ts";
 
 /**
- * Asks the server itself, when the browser says that there is a network and every few seconds besides: that word may come too early, and only
- * once. What a portal answers in the server's place is no JSON. Where the page did not come by that, as from a server that is of another build
- * by now, it is asked for past this worker (SH-13). The link does it at once.
+ * Requests the server every few seconds and on the browser's `online` event, which may fire too early and only once. A captive portal does
+ * not answer with JSON, so it does not count. If a reload has not brought the page, for example because the server has another build by
+ * now, the script fetches the page past this worker (SH-13). The link reloads at once.
  */
 const SCRIPT = `
 const look = async () => {
@@ -41,7 +41,7 @@ const PAGE = `<!doctype html>
 <script>${SCRIPT}</script>
 </html>`;
 
-/** What stands in the browser's own words otherwise, which know nothing of edits that wait on the device (SH-35). */
+/** Returns a page that replaces the browser's own error page, which does not say that unsent edits are safe on the device (SH-35). */
 export function absentPage(): Response {
   return new Response(PAGE, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 }

@@ -1,6 +1,6 @@
 import { typeset } from "#client/language/spacing.ts";
 
-/** In the place of the application where its page is neither on the device nor to be had. */
+/** Texts of the page that is shown if the page of the application is neither cached nor available from the server. */
 export const ABSENT_PRODUCT = "Ярус";
 export const ABSENT_TITLE = "Нужна сеть";
 export const ABSENT_TEXT = typeset(

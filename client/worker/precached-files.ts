@@ -3,26 +3,26 @@ import { registerRoute } from "workbox-routing";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A line of the build's list: a file, and the checksum of what the build has put in it. */
+/** An entry of the build's list: a file and the checksum of its contents. */
 export interface ListedFile {
   url: string;
   revision: string | null;
   integrity?: string;
 }
 
-/** The files of this build on the device. */
+/** The files of this build in the cache. */
 export interface PrecachedFiles {
-  /** Answers a navigation with the application's page. Rejects where the page is neither here nor to be had. */
+  /** Answers a navigation with the application's page. Rejects if the page is neither cached nor available from the server. */
   page: ReturnType<PrecacheController["createHandlerBoundToURL"]>;
-  /** Brings those that a browser had and has lost, as when it was killed before they were on the disk. */
+  /** Fetches the files that the browser cached and lost, for example because it was killed before they reached the disk. */
   mend: (event: ExtendableEvent) => Promise<void>;
 }
 
-/** Keeps every listed file before this worker may follow the one before it (SH-15), and answers what asks for one. */
+/** Caches every listed file before this worker may replace the previous one (SH-15), and serves them. */
 export function precacheFiles(list: readonly ListedFile[]): PrecachedFiles {
   const files = new PrecacheController();
   files.addToCacheList([...list]);
-  // It waits by itself for what it does.
+  // `install` and `activate` call `waitUntil` themselves.
   self.addEventListener("install", (event) => void files.install(event));
   self.addEventListener("activate", (event) => void files.activate(event));
   registerRoute(new PrecacheRoute(files));
@@ -35,8 +35,8 @@ async function mend(files: PrecacheController, list: readonly ListedFile[], even
   for (const { url, integrity } of list) {
     const cacheKey = files.getCacheKeyForURL(url);
     if (cacheKey === undefined || cachedUrls.has(cacheKey)) continue;
-    // Nothing is kept but what is known to be the build's own (SH-12): the manifest of the web application, which has no checksum, is
-    // asked of the network when somebody wants it.
+    // Only files with a known checksum are cached (SH-12). The web application manifest has none, so it is fetched from the network on
+    // request.
     if (integrity === undefined) continue;
     const request = new Request(url, { integrity, cache: "no-cache", credentials: "same-origin" });
     await Promise.all(files.strategy.handleAll({ event, request, params: { cacheKey, integrity } }));

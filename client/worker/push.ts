@@ -2,7 +2,7 @@ import type { PushMessage } from "#contract/notifications/push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows what the server has to say while no page is looked at, and leads to it. A later message of one tag replaces the earlier. */
+/** Shows push messages as notifications and opens their pages. A later message replaces an earlier one with the same tag. */
 export function handlePushes(): void {
   self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
   self.addEventListener("notificationclick", (event) => {
@@ -13,7 +13,7 @@ export function handlePushes(): void {
 
 async function show(data: PushMessageData | null): Promise<void> {
   const message = read(data);
-  // A browser takes the permission away from a worker that is told and shows nothing.
+  // A browser revokes the permission of a worker that receives a push and shows nothing.
   const { title, body, path, tag } = message ?? { title: self.registration.scope, body: "", path: "/", tag: "unknown" };
   await self.registration.showNotification(title, {
     body,
@@ -30,7 +30,7 @@ function read(data: PushMessageData | null): PushMessage | null {
     const value: unknown = data?.json();
     return isMessage(value) ? value : null;
   } catch {
-    // Not JSON: not ours.
+    // Not JSON: not a message of this application.
     return null;
   }
 }
@@ -44,7 +44,7 @@ function pathOf(data: unknown): string {
   return typeof data === "string" && /^\/(?![/\\])/.test(data) ? data : "/";
 }
 
-/** In a window that is open already, which stays as it is but for the page; else in a new one. */
+/** Opens the path in an existing window, without a reload; in a new window if there is none. */
 async function open(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window" });
   const [first] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused));

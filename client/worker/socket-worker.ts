@@ -4,7 +4,7 @@ import { isTabMessage } from "#client/sync/tabs/shared-socket/messages.ts";
 
 declare const self: SharedWorkerGlobalScope;
 
-/** The worker that holds the socket of all tabs of a browser. The browser ends it with the last of them. */
+/** The worker that holds the socket of all tabs of a browser. The browser ends it together with the last tab. */
 const broker = createBroker({
   clock: {
     after(ms, run) {
@@ -21,7 +21,7 @@ self.addEventListener("connect", ({ ports }) => {
     port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
       if (isTabMessage(data)) line.receive(data);
     });
-    // Where browsers tell it, a crashed tab is known at once; elsewhere it answers no pings.
+    // Browsers that support this event report a crashed tab at once; in others it stops answering pings.
     port.addEventListener("close", () => line.gone());
     port.start();
   }

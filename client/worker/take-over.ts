@@ -1,14 +1,14 @@
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const BUILD_ID: string;
 
-/** Words between the page and its worker; `client/app/updates/worker-words.ts` knows the same. */
+/** Messages between the page and its worker; `client/app/updates/worker-words.ts` uses the same. */
 const TAKE_OVER = "take-over";
 const WHICH_BUILD = "which-build";
 const ARE_YOU_THERE = "are-you-there";
 const CLAIM_PAGES = "claim-pages";
 
-/** A page that works answers in a moment; one that is only being loaded is given some time. */
+/** A working page answers at once; a page that is still loading needs some time. */
 const ANSWER_WITHIN_MS = 3_000;
 
 function answers(page: WindowClient): Promise<boolean> {
@@ -22,8 +22,8 @@ function answers(page: WindowClient): Promise<boolean> {
 }
 
 /**
- * A new worker waits until a page says that nobody is busy. Where the worker before it is broken there is no page that could
- * say so: then it waits for nobody, and the next load heals (F-26).
+ * A new worker waits until a page allows it to take over. If no open page answers, as when the active worker is broken, the new worker
+ * takes over at once, and the next load uses it (F-26).
  */
 async function takeOverFromBroken(): Promise<void> {
   if (self.registration.active === null) return;
@@ -33,8 +33,8 @@ async function takeOverFromBroken(): Promise<void> {
 }
 
 /**
- * Lets this worker follow the one before it at the right moment, and tells pages which build it is of.
- * @param onLoaded what to do when a page has been loaded: only such a one asks
+ * Lets this worker replace the active one at the right moment, and tells pages which build it belongs to.
+ * @param onLoaded called after a page has loaded: only such a page sends `WHICH_BUILD`
  */
 export function takeOverInTime(onLoaded: (event: ExtendableEvent) => Promise<void>): void {
   self.addEventListener("install", (event) => event.waitUntil(takeOverFromBroken()));

@@ -4,14 +4,13 @@ import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const LOOK_AGAIN_MS = 100;
-/** No build takes so long: whoever holds the turn since then is another process that got the number of a dead one. */
+/** Longer than any build: an older lock belongs to a dead process whose id another process has now. */
 const FORGOTTEN_MS = 600_000;
 
 /**
- * Does work that only one process of a checkout may do at once; others wait until it is done. The turn of a process that
- * has died is taken over.
+ * Runs work that only one process of a checkout may run at a time; others wait until it is done. The lock of a dead process is taken over.
  * @template T
- * @param {string} file says whose turn it is, while it is somebody's
+ * @param {string} file the lock file; it exists while a process has the lock
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -38,7 +37,7 @@ async function takesTurn(file, own) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   if (isLocked(file)) return false;
-  // Of several that take over at once the last one stands: each looks whether it is that.
+  // If several processes take over at once, the last write wins, so each checks whether it was its own.
   const next = `${file}.${process.pid}`;
   writeFileSync(next, own);
   renameSync(next, file);
@@ -49,10 +48,10 @@ async function takesTurn(file, own) {
 /** @param {string} file */
 function isLocked(file) {
   const holder = holderOf(file);
-  // Given back this moment.
+  // The lock was released just now.
   if (holder === null) return true;
   const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-  // Without words it is being written.
+  // An empty file is just being written.
   return Date.now() - since < FORGOTTEN_MS && (holder === "" || isAlive(Number.parseInt(holder, 10)));
 }
 
@@ -71,7 +70,7 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process lives, too.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

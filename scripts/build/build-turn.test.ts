@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("does one work after the other, and leaves nothing behind", async () => {
+it("runs one call at a time and removes the lock file", async () => {
   const events: string[] = [];
   const work = (name: string) => async () => {
     events.push(`${name} begins`);
@@ -29,12 +29,12 @@ it("does one work after the other, and leaves nothing behind", async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it("gives the turn back when the work fails", async () => {
+it("releases the lock if the work fails", async () => {
   await expect(inTurn(file, () => Promise.reject(new Error("не собралось")))).rejects.toThrow("не собралось");
   expect(existsSync(file)).toBe(false);
 });
 
-it("takes over the turn of a process that has died, one of many at once", async () => {
+it("lets only one of several callers take over the lock of a dead process", async () => {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   await inTurn(file, () => Promise.resolve());
   writeFileSync(file, `${pid} 1`);

@@ -1,4 +1,4 @@
-/** Who imports whom, as far as a chunk follows from it. */
+/** The imports of a module that its chunk depends on. */
 export interface Imports {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
@@ -11,28 +11,28 @@ export interface ModuleGraph {
   getModuleInfo(id: string): Imports | null;
 }
 
-/** A page, or several that are fetched together. */
+/** A page, or a file that imports several pages, which are loaded together. */
 const PAGES = /\/client\/(?:pages|app)\/(?:[a-z]+\/)?([^/]+-page|places|signing)\.tsx?$/;
 const ENTRY = /\/client\/main\.tsx$/;
 const FRAME = /\/client\/app\/layout\/lazy-shell\.ts$/;
-/** Asked for at once when the device has shown its rows. */
+/** Imported as soon as the stored rows are shown. */
 const ENGINE = /\/client\/sync\/(?:engine-writer|browser-writer|ports\/browser\/fetch-http)\.ts$/;
 
-/** Who asks for a lazy module: the frame after its first paint, a board after its own, the engine alone, or somebody at a click. */
+/** What imports a lazy module: the frame after its first paint, a board after its first paint, only the engine, or a click. */
 export type Asker = "frame" | "board" | "engine" | "click";
 
-/** What comes to a module by static imports. */
+/** The roots that reach a module through static imports. */
 export interface ModuleUsage {
   readonly isInitial: boolean;
   /** Names of pages and of files of pages. */
   readonly pages: ReadonlySet<string>;
-  /** The late half of the sync engine. */
+  /** True if the writer, the lazy half of the sync engine, reaches it. */
   readonly isEngine: boolean;
-  /** Lazy modules that are neither, with who asks for each. */
+  /** Other lazy modules that reach it, with what imports each. */
   readonly lazy: ReadonlyMap<string, Asker>;
 }
 
-/** What reaches each module of the build, found from any one of its modules. */
+/** Returns the usage of every module of the build, starting from any one of them. */
 export function readGraph(from: string, graph: ModuleGraph): Map<string, ModuleUsage> {
   const all = reachableFrom([from], graph, (info) => [
     ...neighbours(info),
@@ -80,7 +80,7 @@ function neighbours({ importedIds, dynamicallyImportedIds }: Imports): string[] 
   return [...importedIds, ...dynamicallyImportedIds];
 }
 
-/** Every module that can be come to from the given ones by steps of one kind, themselves included. */
+/** Returns every module that is reachable from the given ones by one kind of step, including themselves. */
 function reachableFrom(
   from: readonly string[],
   graph: ModuleGraph,

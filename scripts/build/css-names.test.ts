@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { beginningsOf, importNames, shortNames } from "./css-names.ts";
 
 describe("the names of classes", () => {
-  it("takes single names from a namespace, and the table where a name is computed", () => {
+  it("are imported from a namespace, or as a whole table where a name is computed", () => {
     expect(importNames('import css from "./a.module.css";\ncss.box;')).toBe(
       'import "./a.module.css"; import * as css from "./a.module.css?names";\ncss.box;',
     );
@@ -16,7 +16,7 @@ describe("the names of classes", () => {
     expect(importNames('import "./global.css";\n')).toBe('import "./global.css";\n');
   });
 
-  it("gives every file a beginning of its own, the same whatever the order", () => {
+  it("have a unique prefix for each file, whatever the order of the files", () => {
     const files = Array.from({ length: 300 }, (_, at) => `ui/part-${at}.module.css`);
     const beginnings = beginningsOf(files);
     expect(new Set(beginnings.values()).size).toBe(files.length);
@@ -24,7 +24,7 @@ describe("the names of classes", () => {
     expect(beginningsOf(files.toReversed())).toEqual(beginnings);
   });
 
-  it("names a class and an animation by its place in the file", () => {
+  it("encode the position of a class or an animation in its file", () => {
     const folder = new URL("../../client", import.meta.url).pathname;
     const nameOf = shortNames(folder);
     const file = `${folder}/ui/icons/icon.module.css`;

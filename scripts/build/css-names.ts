@@ -5,12 +5,12 @@ import { filesUnder } from "#scripts/input-hash.mjs";
 
 const STYLES = /\.module\.css$/;
 const NAMES = "?names";
-/** Not an address that ends in `.css`: what makes styles of those leaves it alone. */
+/** The ids of these modules do not end in `.css`, so that the CSS plugins of Vite ignore them. */
 const PREFIX = "\0css-names:";
 
 /**
- * Class names as constants. Vite gives a table of all names of a style sheet to whoever imports it; taken apart into a module of
- * constants, each name stands in the script where it is used, and the others are nowhere. The styles themselves stay as they are.
+ * Compiles class names to constants. Vite exports a table of all names of a style sheet; in a module of constants each used name is inlined
+ * into the script, and unused names are dropped. The styles themselves do not change.
  */
 export function cssNames(): Plugin[] {
   const tables = new Map<string, string>();
@@ -40,7 +40,7 @@ export function cssNames(): Plugin[] {
         filter: { id: STYLES },
         handler: (code, id) => {
           tables.set(id, code);
-          // Nothing of it is used by name any more; it must stay, or its styles would go.
+          // No export of the module is used any more, but it must not be removed, or its styles would be lost.
           return { code: "", map: null, moduleSideEffects: "no-treeshake" };
         },
       },
@@ -48,7 +48,7 @@ export function cssNames(): Plugin[] {
   ];
 }
 
-/** One name is taken from a namespace; where a name is computed, the whole table is needed. */
+/** Rewrites imports of style sheets: to a namespace of names, or to the whole table if a name is computed. */
 export function importNames(code: string): string {
   return code.replace(/^import (\w+) from "(.+\.module\.css)";/gm, (_whole, table: string, file: string) => {
     const isWhole = new RegExp(`\\b${table}\\[`).test(code);
@@ -56,12 +56,12 @@ export function importNames(code: string): string {
   });
 }
 
-/** So many beginnings of names there are: a letter and a letter or digit. */
+/** The number of possible prefixes: a letter and a letter or digit. */
 const BEGINNINGS = 26 * 36;
 
 /**
- * Names of classes for `css.modules.generateScopedName`: two characters for the file, from its path, and the place of the class in
- * it. As short as can be and alike within a file, so that they compress well; equal on every machine.
+ * Returns a function for `css.modules.generateScopedName`. A name is two characters for the file, derived from its path, and the position
+ * of the class in the file. Names are short and similar within a file, so that they compress well, and equal on every machine.
  */
 export function shortNames(folder: string): (name: string, file: string, styles: string) => string {
   const pathOf = (file: string): string => relative(folder, file).split(sep).join("/");
@@ -79,13 +79,13 @@ export function shortNames(folder: string): (name: string, file: string, styles:
   };
 }
 
-/** Whatever may be the name of a class or of an animation: an end of a number too, which nobody asks for. */
+/** Returns everything that may be the name of a class or an animation. The fraction of a number matches too, but is never looked up. */
 function namesIn(styles: string): string[] {
   const found = [...styles.matchAll(/(?:\.|@keyframes\s+)(-?\w[\w-]*)/g)].map(([, name = ""]) => name);
   return [...new Set(found)];
 }
 
-/** A beginning for each file; of two that would get the same the later takes the next that is free. */
+/** Returns a prefix for each file. On a collision the later file gets the next free prefix. */
 export function beginningsOf(paths: readonly string[]): Map<string, string> {
   const taken = new Map<number, string>();
   for (const path of paths.toSorted()) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { moduleForm } from "./module-form.ts";
 
-it("makes a module of a package in an older form", async () => {
+it("converts a UMD package to an ES module", async () => {
   const { transform } = moduleForm(/old/);
   if (typeof transform !== "object" || typeof transform.handler !== "function") throw new Error("No transform");
   const old = `(function (root, make) { if (typeof module === "object" && module.exports) module.exports = make(); })(this, () => 42);`;

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Gives packages that come in a form older than modules the form of one. The bundler's own adapter for such would come with the
- * first visit of everybody, although the package itself comes later.
+ * Converts packages that are CommonJS or UMD to ES modules. The bundler's own adapter for these would be part of every first visit,
+ * although the packages are loaded later.
  */
 export function moduleForm(packages: RegExp): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { folderOf, weightByFolder } from "./module-weights.ts";
 
-describe("where the kilobytes come from", () => {
+describe("the weights of modules", () => {
   it.each([
     ["/srv/yarus/client/sync/push.ts", "client/sync"],
     ["/srv/yarus/client/sync/browser/indexed-db.ts", "client/sync"],
@@ -13,11 +13,11 @@ describe("where the kilobytes come from", () => {
     ["/srv/yarus/node_modules/react-dom/cjs/react-dom-client.production.js", "react-dom"],
     ["/srv/yarus/node_modules/x/node_modules/@scope/name/index.js", "@scope/name"],
     ["\0rolldown/runtime.js", "the bundler"],
-  ])("counts %s for %s", (id, folder) => {
+  ])("count %s for %s", (id, folder) => {
     expect(folderOf(id)).toBe(folder);
   });
 
-  it("shares out what was sent by what went in", () => {
+  it("distribute the size of a file by the sizes of its modules", () => {
     const weights = { "a.js": { "client/ui": 30, react: 10 }, "b.js": { react: 5 }, "c.js": { zod: 9 } };
     expect(weightByFolder(weights, { "a.js": 20, "b.js": 10, "a.css": 7 })).toEqual([
       ["client/ui", 15],

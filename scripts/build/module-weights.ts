@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** For every chunk, how much of it each folder of ours and each package has brought: bytes after gzip, module by module. */
+/** The size of each of our folders and of each package in every chunk: the sum of its modules, in bytes after gzip. */
 export type Weights = Record<string, Record<string, number>>;
 
-/** Where the build leaves its weights: beside the client, for they are not served. */
+/** The path of the weights in the build folder. They are not served. */
 export const WEIGHTS_FILE = ".vite/weights.json";
 
-/** Notes what each chunk is made of, so that the budget can say where the kilobytes come from. */
+/** Records what each chunk consists of, so that the budget can show where the bytes come from. */
 export function weighModules(): Plugin {
   return {
     name: "yarus:module-weights",
@@ -27,7 +27,10 @@ export function weighModules(): Plugin {
   };
 }
 
-/** `client/sync/outbox/push.ts` counts for `client/sync`, a file of a feature for the feature, a package for its name. */
+/**
+ * Returns what a module counts for: `client/sync/outbox/push.ts` for `client/sync`, a file of a feature for the feature, a package for its
+ * name.
+ */
 export function folderOf(id: string): string {
   const path = id.split("?")[0]?.replaceAll("\0", "").replaceAll("\\", "/") ?? "";
   const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
@@ -39,7 +42,7 @@ export function folderOf(id: string): string {
 }
 
 /**
- * Shares out what files really weigh among the folders that are in them.
+ * Distributes the actual sizes of files among the folders in them.
  * @param bytes of each file as it is sent
  * @returns folder and bytes, the heaviest first
  */

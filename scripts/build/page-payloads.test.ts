@@ -42,7 +42,7 @@ const BUILD = new Map([
   ["home.js", chunk({ moduleIds: pages("index-page"), imports: ["shell.js"] })],
 ]);
 
-it("[SH-40] names for each page what draws it, what is wanted on it later and what it shows first", () => {
+it("[SH-40] lists for each page its files, the files that it needs later, and the data that it shows first", () => {
   const payloads = pagePayloads(BUILD);
   expect(payloads.find(({ page }) => page === "board")).toEqual({
     page: "board",
@@ -57,12 +57,12 @@ it("[SH-40] names for each page what draws it, what is wanted on it later and wh
   );
 });
 
-it("[SH-40] stops the build when a page is nowhere", () => {
+it("[SH-40] fails the build if a page is in no chunk", () => {
   const without = new Map([...BUILD].filter(([name]) => name !== "home.js"));
   expect(() => pagePayloads(without)).toThrow("client/pages/index-page.tsx");
 });
 
-it("[SH-40] knows each page that the routes bring, and no other", () => {
+it("[SH-40] knows exactly the pages that the routes import", () => {
   const [table, routes, ...families] = [
     "scripts/build/page-payloads.ts",
     "client/app/router/routes.ts",

@@ -1,11 +1,13 @@
 import type { Plugin } from "vite";
 import { PATHS, type RouteName } from "#client/shared/navigation/paths.ts";
 
-/** What of the device's data a page shows first: nothing of its own, the person's boards, or the board of its address. */
+/** The stored data that a page shows first: none, the user's boards, or the board of its address. */
 type FirstData = "none" | "boards" | "board";
 
-/** Pages of routes that have two: `boards` is `board` without an id, `invitation` is `boardInsight` with a code, `published` is `boardPublic` without an id,
- * `settingsBoards` is `boardSettings` without one. */
+/**
+ * The second page of each route that has two: `boards` is `board` without an id, `invitation` is `boardInsight` with a code, `published` is
+ * `boardPublic` without an id, `settingsBoards` is `boardSettings` without one.
+ */
 const SECOND_PAGES = {
   boards: "board",
   invitation: "boardInsight",
@@ -14,7 +16,7 @@ const SECOND_PAGES = {
 } as const satisfies Record<string, RouteName>;
 export type PayloadName = RouteName | keyof typeof SECOND_PAGES;
 
-/** The file of `client/pages` that each page is drawn by, and what it shows first. */
+/** The file in `client/pages` that renders each page, and the data that it shows first. */
 const PAGES: Readonly<Record<PayloadName, readonly [file: string, data: FirstData]>> = {
   index: ["index-page", "boards"],
   myTasks: ["my-tasks-page", "boards"],
@@ -44,19 +46,19 @@ const PAGES: Readonly<Record<PayloadName, readonly [file: string, data: FirstDat
   authExt: ["auth-ext-page", "none"],
 };
 
-/** One page's file under `/builds/{id}/pages/`: what to fetch ahead of it. Addresses are of this server. */
+/** A page's file under `/builds/{id}/pages/`: what to prefetch for the page. Addresses are relative to this server. */
 export interface PagePayload {
   readonly page: PayloadName;
-  /** As docs/specification.md, section 2 spells it. */
+  /** The path as in docs/specification.md, section 2. */
   readonly path: string;
-  /** Needed to draw the page, beside what every page needs. */
+  /** Needed to render the page, in addition to what every page needs. */
   readonly files: readonly string[];
-  /** Wanted by somebody who works on it: menus, dialogs, tools. */
+  /** Needed when a user works on the page: menus, dialogs, tools. */
   readonly later: readonly string[];
   readonly data: FirstData;
 }
 
-/** A chunk of the build, as far as what it brings along goes. */
+/** A chunk of the build, with what it loads. */
 export interface BuiltChunk {
   readonly moduleIds: readonly string[];
   readonly imports: readonly string[];
@@ -67,14 +69,14 @@ export interface BuiltChunk {
 
 type Chunks = ReadonlyMap<string, BuiltChunk>;
 
-/** The payload of every page. Throws when a page named here is in no chunk: the table above is then behind the routes. */
+/** Returns the payload of every page. Throws if a page of `PAGES` is in no chunk, because `PAGES` then does not match the routes. */
 export function pagePayloads(chunks: Chunks): PagePayload[] {
   const entries = [...chunks].filter(([, { isEntry }]) => isEntry).map(([name]) => name);
   const shared = reachableFrom(entries, chunks, ({ imports }) => imports);
   return PAYLOAD_NAMES.map((page) => {
     const [file, data] = PAGES[page];
     const own = chunkOf(file, chunks);
-    // What every page has by then leads everywhere: a page's own begins beyond it.
+    // Chunks that every page has loaded import all other chunks, so the search does not follow them.
     const files = [...reachableFrom([own], chunks, ({ imports }) => imports, shared)];
     const all = reachableFrom([own], chunks, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], shared);
     const lazyNames = [...all].filter((name) => !files.includes(name));
@@ -97,7 +99,7 @@ function chunkOf(file: string, chunks: Chunks): string {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Every chunk that can be come to from the given ones, themselves included, without a step into those that are here already. */
+/** Returns every chunk that is reachable from the given ones, including themselves, without the chunks in `here`. */
 function reachableFrom(
   from: readonly string[],
   chunks: Chunks,
@@ -119,7 +121,7 @@ function addresses(names: readonly string[], chunks: Chunks): string[] {
   return [...new Set(files)].toSorted().map((file) => `/${file}`);
 }
 
-/** Writes `/builds/{id}/pages/{name}.json`, a file a page (docs/decisions/0017). */
+/** Writes `/builds/{id}/pages/{name}.json`, one file for each page (docs/decisions/0017). */
 export function writePagePayloads(id: string): Plugin {
   return {
     name: "yarus:page-payloads",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A line of the worker's list of files. */
+/** An entry in the service worker's list of files. */
 interface PrecachedFile {
   url: string;
   revision: string | null;
@@ -11,14 +11,14 @@ interface PrecachedFile {
 }
 
 /**
- * Gives each file that the worker keeps its checksum: what a captive portal, a proxy or a node of another build answers in its
- * place is then refused by the browser, and the worker before stays (F-11, F-28).
+ * Adds a checksum to each file that the worker caches, so that the browser rejects an answer of a captive portal, of a proxy or of a node
+ * with another build, and the previous worker stays (F-11, F-28).
  */
 export function withChecksums<T extends PrecachedFile>(folder: string, files: readonly T[]): T[] {
   return files.map((file) => ({ ...file, integrity: checksum(readFileSync(join(folder, file.url))) }));
 }
 
-/** A checksum as the browser writes it. */
+/** Returns a checksum in the format of the `integrity` attribute. */
 export function checksum(content: Uint8Array): string {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }

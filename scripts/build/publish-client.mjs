@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { filesUnder } from "../input-hash.mjs";
 
-/** A tab that was opened under an older build still finds its lazy chunks for this many builds. */
+/** The number of builds, including the new one, whose lazy chunks stay available to tabs of older builds. */
 export const RETAINED_BUILDS = 5;
 
 const COMPRESSED = new Set([".js", ".css", ".html", ".svg", ".webmanifest"]);
@@ -19,8 +19,8 @@ const MIN_BYTES = 512;
  */
 
 /**
- * Turns what Vite has written into what is served: the build's id and manifest under `builds/`, compressed twins of
- * every text file, and the assets and pages' files of the builds before it, taken from the folder that is served now.
+ * Turns Vite's output into the folder that is served: writes the build's id and manifest under `builds/`, adds compressed copies of text
+ * files, and copies the assets and page files of the previous builds from the folder that is served now.
  * @param {{ built: string, served: string, id: string, timestamp: number }} options two folders, and the new build
  * @returns {Promise<void>}
  */
@@ -95,7 +95,7 @@ async function compressOne(file) {
 }
 
 /**
- * Puts a finished folder in the place of the one that is served; a crash between the two steps leaves either of them whole.
+ * Replaces the served folder by a finished one. A crash between the two renames leaves both folders complete.
  * @param {string} finished
  * @param {string} place
  */

@@ -29,7 +29,7 @@ async function publish(id: string, timestamp: number): Promise<void> {
 }
 
 describe("a published client", () => {
-  it("tells its id, its time and its manifest", async () => {
+  it("has its id, its time and its manifest", async () => {
     await publish("a1", 1000);
     expect(JSON.parse(file("served/builds/latest.json"))).toEqual({ id: "a1", timestamp: 1000 });
     expect(JSON.parse(file("served/builds/meta/a1.json"))).toMatchObject({
@@ -47,7 +47,7 @@ describe("a published client", () => {
     ]);
   });
 
-  it("has compressed twins that open to the same bytes, and none for what is too small to gain", async () => {
+  it("has compressed copies with the same content, except of files that are too small", async () => {
     await publish("a1", 1000);
     const chunk = join(folder, "served/assets/board-a1.js");
     expect(brotliDecompressSync(readFileSync(`${chunk}.br`))).toEqual(readFileSync(chunk));
@@ -55,7 +55,7 @@ describe("a published client", () => {
     expect(readdirSync(join(folder, "served/assets"))).not.toContain("same.js.br");
   });
 
-  it("[SH-36] keeps the chunks and the pages' files of the builds before it, five builds in all, with their twins", async () => {
+  it("[SH-36] keeps the chunks and page files of previous builds with their compressed copies, five builds in all", async () => {
     const ids = ["a", "b", "c", "d", "e", "f", "g"];
     for (const [index, id] of ids.entries()) await publish(id, index);
     const retained = ids.slice(-RETAINED_BUILDS);
@@ -67,7 +67,7 @@ describe("a published client", () => {
     );
   });
 
-  it("does not count a build twice when it is made again", async () => {
+  it("has a build only once after it is built again", async () => {
     await publish("a", 1);
     await publish("b", 2);
     await publish("a", 3);
@@ -75,15 +75,15 @@ describe("a published client", () => {
   });
 });
 
-/** Writes a small client and names it. */
+/** Writes a small client. Returns the hash of its inputs. */
 function inputsOf(name: string, files: Record<string, string>): string {
   mkdirSync(join(folder, name, "client/testing"), { recursive: true });
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, name, "client", path), text);
   return inputHash(join(folder, name), ["client", "absent"]);
 }
 
-describe("the name of a build's inputs", () => {
-  it("follows names and contents, and nothing else", () => {
+describe("the hash of a build's inputs", () => {
+  it("depends on names and contents of files, and on nothing else", () => {
     const first = inputsOf("one", { "a.ts": "1", "b.ts": "2" });
     expect(inputsOf("two", { "b.ts": "2", "a.ts": "1" })).toBe(first);
     expect(inputsOf("three", { "a.ts": "1", "b.ts": "2", "b.test.ts": "x", "testing/c.ts": "x" })).toBe(first);

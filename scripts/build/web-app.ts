@@ -1,6 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 
-/** How the installed application introduces itself to a device: the manifest of the web application, in Russian. */
+/** The web app manifest, in Russian. */
 export const WEB_APP: Partial<ManifestOptions> = {
   id: "/",
   name: "Ярус",
@@ -13,7 +13,7 @@ export const WEB_APP: Partial<ManifestOptions> = {
   display: "standalone",
   categories: ["productivity", "business"],
   background_color: "#f4eef1",
-  // One colour for both themes is all that a manifest can say; the page's own `theme-color` follows the theme.
+  // A manifest can have only one color for both themes; the page's own `theme-color` follows the theme.
   theme_color: "#f4eef1",
   icons: [
     { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },

@@ -7,11 +7,11 @@ import { type Weights, weightByFolder } from "#scripts/build/module-weights.ts";
 import { readMetas } from "#scripts/build/publish-client.mjs";
 import { ROOT } from "#scripts/source-tree.ts";
 
-/** What a first visit of a page may cost until it is drawn, in kilobytes (1,000 bytes) after gzip. */
+/** Limits for what a first visit loads until the page is rendered, in kilobytes (1,000 bytes) after gzip. */
 const VISITS = [{ name: "first visit of /b/{board}", page: "board-page", js: 130, css: 18 }];
 /**
- * What comes after it. The engine's late half is fetched beside the page and brings a new device its rows; the frame and the
- * tools of a board follow when the browser has nothing to do.
+ * Limits for what is loaded after it. The writer of the engine is loaded in parallel with the page and loads the rows on a new device; the
+ * frame and the board tools are loaded when the browser is idle.
  */
 const LAZY_CHUNKS: { name: string; chunks: string[]; js: number; after?: string[] }[] = [
   { name: "the engine's late half, with the contract", chunks: ["engine", "contract", "socket-io"], js: 85 },
@@ -24,12 +24,12 @@ const LAZY_CHUNKS: { name: string; chunks: string[]; js: number; after?: string[
   },
 ];
 
-/** So many folders of the breakdown are printed. */
+/** The number of folders in the printed breakdown. */
 const FOLDERS_PRINTED_MAX = 20;
 
 const CLIENT = join(ROOT, "dist/client");
 const ENTRY = "index.html";
-/** Named by the page itself, and no chunk of the build. */
+/** Scripts that the HTML loads and that are not chunks of the build. */
 const IN_PAGE = ["first-moment.js"];
 
 const meta = readMetas(CLIENT)[0];
@@ -65,7 +65,7 @@ for (const problem of problems) {
   process.exitCode = 1;
 }
 
-/** Prints a table of the files, and notes every sum that is over its limit. */
+/** Prints a table of the files, and records every sum that exceeds its limit. */
 function weigh(name: string, files: string[], limits: Record<string, number>): void {
   const rows = files.map((file) => ({
     file,

@@ -21,8 +21,8 @@ const MANIFEST = {
   "editor.tsx": { file: "assets/editor.js", isDynamicEntry: true, imports: ["_react.js"] },
 };
 
-describe("what a visit fetches", () => {
-  it("follows static imports, takes styles along, and counts each file once", () => {
+describe("the weight of a bundle", () => {
+  it("includes static imports and styles, each file once", () => {
     expect(initialFiles(MANIFEST, ["index.html", chunkNamed(MANIFEST, "board-page")])).toEqual([
       "assets/index.js",
       "assets/index.css",
@@ -33,16 +33,16 @@ describe("what a visit fetches", () => {
     ]);
   });
 
-  it("weighs a lazy chunk without what is there already", () => {
+  it("excludes files that are loaded already from the weight of a lazy chunk", () => {
     expect(lazyFiles(MANIFEST, ["index.html"], ["editor.tsx"])).toEqual(["assets/editor.js"]);
   });
 
-  it("does not take a missing chunk for an empty one", () => {
+  it("cannot be computed for a missing chunk", () => {
     expect(() => initialFiles(MANIFEST, ["_gone.js"])).toThrow("_gone.js");
     expect(() => initialFiles(MANIFEST, [chunkNamed(MANIFEST, "gone")])).toThrow("holds no");
   });
 
-  it("knows foreign hosts from names that are never fetched", () => {
+  it("reports foreign hosts, but not names that are never fetched", () => {
     expect(
       foreignHosts(
         'a{b:url("//x")} http://www.w3.org/2000/svg https://fonts.Example.com/a wss://live.example.org https://here.invalid/x',

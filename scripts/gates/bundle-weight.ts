@@ -10,26 +10,26 @@ const INERT_HOSTS = new Set([
   "simplewebauthn.dev",
   "prosemirror.net",
 ]);
-/** RFC 6761: a name that never resolves, for a base address that is needed and not meant. */
+/** RFC 6761: a name that never resolves, used as a placeholder for a required base address. */
 const NOWHERE = /\.invalid$/;
 
-/** The files that the browser has fetched before these chunks can run, styles included, each once. */
+/** Returns the files that the browser must load before these chunks can run, including styles, each once. */
 export function initialFiles(manifest: Manifest, keys: string[]): string[] {
   return [...new Set(chunksOf(manifest, keys).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))];
 }
 
-/** The files that these lazy chunks bring in beyond what others have brought already. */
+/** Returns the files that these lazy chunks load in addition to those of `before`. */
 export function lazyFiles(manifest: Manifest, before: string[], keys: string[]): string[] {
   const already = new Set(initialFiles(manifest, before));
   return initialFiles(manifest, keys).filter((file) => !already.has(file));
 }
 
-/** The key of the chunk of that name; "" when the build has none. */
+/** Returns the manifest key of the chunk with this name; "" if there is none. */
 export function chunkNamed(manifest: Manifest, name: string): string {
   return Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? "";
 }
 
-/** Hosts other than our own that a text names, but for those that nothing is fetched from. */
+/** Returns the hosts that a text names, without those that nothing is loaded from. */
 export function foreignHosts(text: string): string[] {
   const hosts = [...text.matchAll(/\b(?:https?|wss?):\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/gi)].map(([, host = ""]) =>
     host.toLowerCase(),

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Holds what npm wrote down when it installed against the lock file and package.json: a stale node_modules makes every
- * other gate judge something else than what is in the repository.
+ * Compares npm's record of the installed packages with the lock file and package.json: with a stale node_modules every other gate would
+ * check something else than the repository.
  */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 const IS_GATE = Boolean(process.env["CI"]);
 
-/** Among the gates a thousand lines of passed files would bury the failed one: only failures are printed there. */
+/** In a gate only failures are printed, because a thousand lines of passed files would hide them. */
 export const listReporter = IS_GATE ? "minimal" : "default";
 
 const PROGRESS_MS = 1_000;
@@ -11,8 +11,8 @@ const counted = { files: 0, tests: 0, finishedFiles: 0 };
 let progressAt = 0;
 
 /**
- * Prints what a green run would hide, one line a test: `skipped: <name>: <reason>` and `retried: <name>`; `scripts/check.mjs` collects these lines
- * into its last table. Among the gates it also prints how far the run is, so that a run that hangs is told from one that is slow.
+ * Prints a line for every skipped or retried test: `skipped: <name>: <reason>` and `retried: <name>`. `scripts/check.mjs` collects these
+ * lines into its last table. In a gate it also prints progress, which distinguishes a slow run from one that hangs.
  */
 export const gateReporter: Reporter = {
   onTestRunStart(specifications) {
@@ -40,7 +40,7 @@ function printProgress(): void {
   process.stdout.write(`progress: ${counted.tests} tests, ${counted.finishedFiles} of ${counted.files} files\n`);
 }
 
-/** How the tests of one file ended; `run-tests.mjs` reads it to run failed files once more. */
+/** The test results of one file; `run-tests.mjs` reads them to run failed files once more. */
 export interface FileResult {
   path: string;
   hasFailed: boolean;

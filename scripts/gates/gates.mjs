@@ -2,8 +2,8 @@
 import { findChromium, HOW_TO_GET_CHROMIUM } from "../setup/chromium.mjs";
 
 /**
- * The histories that the simulator plays among the gates: two minutes from the same seed on, so that a change that breaks one of them is the
- * change under review. By hand the simulator runs for hours over others: without a seed it begins with those that once failed.
+ * Options of the simulator in the gate: two minutes from a fixed seed, so that a failure is caused by the change under review. Longer runs
+ * are started by hand; without `--seed` they begin with the histories that once failed.
  */
 const SIMULATOR_HISTORIES = "--seconds 120 --seed 7000000";
 
@@ -18,7 +18,7 @@ const QUICK_BROWSER_FILES = ["everyday/main-job", "network/without-network", "ac
  * @property {string} command for the shell, in the project's folder, with `node_modules/.bin` on the path
  * @property {string[]} [after] gates that must have passed before
  * @property {boolean} [alone] measures time or uses both cores: no other gate runs at the same time
- * @property {number} [silenceSeconds] without any output after which it is stopped and has failed; 600 by default
+ * @property {number} [silenceSeconds] time without output after which the gate is stopped and fails; 600 by default
  * @property {() => string | undefined} [skip] the reason not to run it on this machine, if there is one
  * @property {(output: string) => string | undefined} [doubt] what is wrong although the command exited with 0
  */
@@ -44,7 +44,7 @@ const BUILD = { name: "build", command: "node scripts/build.mjs" };
 /** @type {Gate} */
 const HOUSE = { name: "house", command: "node scripts/gates/run-tests.mjs --project house" };
 
-/** Every gate of the project, the longest first, which ends soonest with two at a time. @type {Gate[]} */
+/** Every gate of the project, the longest first, so that two parallel gates finish as early as possible. @type {Gate[]} */
 export const GATES = [
   { name: "install", command: "node scripts/gates/check-install.mjs" },
   { name: "tests", command: "node scripts/gates/run-tests.mjs --project=!house" },
@@ -67,7 +67,7 @@ export const GATES = [
   },
 ];
 
-/** `npm run check -- quick`: what one runs while working. @type {Gate[]} */
+/** `npm run check -- quick`: the gates to run while working. @type {Gate[]} */
 export const QUICK_GATES = [
   TYPES,
   LINT,

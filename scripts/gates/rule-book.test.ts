@@ -13,8 +13,8 @@ Prose about **SY-3** is not a rule, nor is
 const book = rulesIn({ path: "docs/rules/sync.md", text: BOOK });
 const citing = (text: string) => citationsIn({ path: "server/sync/stream.test.ts", text });
 
-describe("the book of rules", () => {
-  it("reads rules, and the withdrawn apart", () => {
+describe("the check of rules", () => {
+  it("reads rules and marks withdrawn ones", () => {
     expect(book.map(({ id, withdrawn, place }) => [id, withdrawn, place])).toEqual([
       ["SY-1", false, "docs/rules/sync.md:3"],
       ["SY-12", false, "docs/rules/sync.md:4"],
@@ -22,7 +22,7 @@ describe("the book of rules", () => {
     ]);
   });
 
-  it("finds ids in names of tests, in tables and in templates", () => {
+  it("finds ids in titles of tests, in tables and in templates", () => {
     const found = citing(
       'it("[SY-1, SY-12] repeats", f);\nit.each([["[AC-3] x"]])("%s", f);\nit(`[SY-7] ${1}`, f);it("any (SY-8, SY-9)", f);',
     );
@@ -30,17 +30,17 @@ describe("the book of rules", () => {
     expect(found[2]?.place).toBe("server/sync/stream.test.ts:2");
   });
 
-  it("does not count a comment, nor a test that never runs", () => {
+  it("ignores comments and tests that never run", () => {
     expect(citing('// [SY-1]\nit.skip("[SY-2] a", f);\nit.todo("[SY-3] b");\ndescribe.skip(`[SY-4] c`, f);')).toEqual(
       [],
     );
   });
 
-  it("is content when every rule is named and every name is a rule", () => {
+  it("passes if every rule has a test and every cited rule exists", () => {
     expect(compareRules(book, citing('it("[SY-1] a", f); it("[SY-12] b", f);'))).toEqual([]);
   });
 
-  it("tells a rule without a test, a name without a rule, a withdrawn one named, and one that stands twice", () => {
+  it("reports rules without a test, and unknown, withdrawn and duplicate rules", () => {
     const twice = [...book, ...rulesIn({ path: "docs/rules/b.md", text: "- **SY-1** Again." })];
     expect(compareRules(twice, citing('it("[SY-1] a [SY-99]", f); it("[SY-2] b", f);'))).toEqual([
       "docs/rules/b.md:1: SY-1 stands twice",

@@ -8,7 +8,7 @@ export interface Rule {
   withdrawn: boolean;
 }
 
-/** A test's words that name a rule. */
+/** A reference to a rule in a string of a test. */
 export interface Citation {
   id: string;
   place: string;
@@ -27,7 +27,7 @@ export function rulesIn(document: Source): Rule[] {
   });
 }
 
-/** Finds every id in brackets, square or round, in the strings of a test file, but for tests that are never run, and comments. */
+/** Finds every rule id in square or round brackets in the strings of a test file, except in tests that never run. */
 export function citationsIn(test: Source): Citation[] {
   const citations: Citation[] = [];
   const notRun = new Set<unknown>();
@@ -44,7 +44,7 @@ export function citationsIn(test: Source): Citation[] {
 }
 
 /**
- * Holds the book of rules against the tests.
+ * Compares the rules with the tests.
  * @returns what is wrong, one sentence each; nothing when every rule has a test and every cited rule exists
  */
 export function compareRules(rules: Rule[], citations: Citation[]): string[] {

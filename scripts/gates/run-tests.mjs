@@ -5,12 +5,12 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Runs vitest with the given arguments. Files in which a test failed run once more from their beginning, because the tests of a file build on
- * one another, and are listed: a machine that was busy for a moment fails no gate, a fault does.
+ * Runs vitest with the given arguments. Files with a failed test run a second time, from their beginning, because the tests of a file
+ * depend on one another, and are listed. A machine that was busy for a moment then does not fail a gate, but a fault does.
  */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RESULTS = join(ROOT, "node_modules", ".cache", `results-${process.pid}`);
-/** More failed files than that are no coincidence. */
+/** If more files fail, they are not run again, because that is not a coincidence. */
 const RETRIED_FILES_MAX = 4;
 
 /** @typedef {import("./gate-reporter.ts").FileResult} FileResult */

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
-/** Two cores shared by every gate may leave a process alone for seconds: what is waited for is waited for longer than that. */
+/** The timeout of `vi.waitFor`. All gates share two cores, so a process may wait for seconds. */
 const PATIENCE_MS = 10_000;
 
 const { waitFor } = vi;
-// Vitest has a setting for `expect.poll` and none for this one.
+// Vitest has a setting for `expect.poll` and none for `vi.waitFor`.
 vi.waitFor = (condition, options) => waitFor(condition, options ?? { timeout: PATIENCE_MS });

@@ -17,7 +17,7 @@ const ICONS = [
   { file: "maskable-512.png", size: 512, share: 0.58, background: "#f4eef1" },
   { file: "apple-touch-180.png", size: 180, share: 0.66, background: "#f4eef1" },
 ];
-/** Of favicon.ico, in pixels. */
+/** The sizes in favicon.ico, in pixels. */
 const FAVICON_SIZES = [16, 32, 48];
 
 const mark = readFileSync(`${PUBLIC}icon.svg`, "utf8");

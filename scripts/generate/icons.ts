@@ -1,7 +1,7 @@
 /**
- * Writes the outline paths of the icons that the interface uses into client/ui/icons: those that a board shows when it opens, the
- * rest, which come after the first paint, and those that people choose for boards, which are fetched by the first board that has one.
- * The icon set is large and the product needs only these drawings, so it is not a dependency. After changing the list:
+ * Writes the outline paths of the icons that the interface uses into client/ui/icons: those that a board shows when it opens, the rest,
+ * which is loaded after the first paint, and the icons of boards, which are loaded for the first board that has one. The icon set is large
+ * and the product needs only these icons, so it is not a dependency. After changing the list:
  * `npm pack @tabler/icons@3.51.0 && tar xf tabler-icons-*.tgz && tsx scripts/generate/icons.ts package/icons && oxfmt client/ui/icons`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -126,7 +126,7 @@ const MORE = [
   "x",
 ];
 
-/** What Tabler calls the icons that boards may show. */
+/** Tabler's names of the icons that boards may have. */
 const BOARD = {
   home: "home",
   building: "building",
@@ -227,7 +227,7 @@ export const ICON_FILES: Readonly<Record<"FIRST_PATHS" | "MORE_PATHS" | "BOARD_P
     type: "Readonly<Record<string, string>>",
   },
 };
-/** One `d` for the whole drawing: a path that opens with a relative move is made absolute so that joining is safe. */
+/** Returns one `d` for the whole icon. A path that begins with a relative move is made absolute, so that paths can be joined. */
 const pathOf = (folder: string, name: string): string => {
   const filled = name.endsWith("-filled");
   const file = filled ? `filled/${name.slice(0, -"-filled".length)}.svg` : `outline/${name}.svg`;

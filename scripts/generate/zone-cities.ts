@@ -3,7 +3,7 @@ import { z } from "zod";
 import { canonicalZone } from "#contract/time/time-zone.ts";
 
 /**
- * Writes the table of time zones with their cities in Russian out of CLDR and the list of IANA:
+ * Writes the table of time zones with their cities in Russian from CLDR and the IANA list:
  *
  *     npx tsx scripts/generate/zone-cities.ts <timeZoneNames.json of cldr-dates-full/main/ru> <zone.tab of tzdata>
  */
@@ -22,7 +22,7 @@ const cldr = z.object({
   main: z.object({ ru: z.object({ dates: z.object({ timeZoneNames: z.object({ zone: branch }) }) }) }),
 });
 
-/** Cities by the names of CLDR, which are those of the zones. */
+/** Returns the cities by CLDR name, which is the name of the zone. */
 function citiesIn(of: Branch, path: readonly string[] = []): [zone: string, city: string][] {
   return Object.entries(of).flatMap(([name, inside]): [string, string][] => {
     if (typeof inside === "string") return [];
@@ -31,7 +31,7 @@ function citiesIn(of: Branch, path: readonly string[] = []): [zone: string, city
   });
 }
 
-/** Countries and zones of zone.tab: code, place, zone, comment. */
+/** Returns the country of each zone in zone.tab, whose columns are code, place, zone, comment. */
 function countriesIn(tab: string): Map<string, string> {
   const lines = tab.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(

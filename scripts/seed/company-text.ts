@@ -1,7 +1,7 @@
 import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { editorial, hiring, office, product, support, type Theme } from "./themes-text.ts";
 
-/** A company that publishes a reading app, its people and what they are busy with. */
+/** The password of every user of the demo company, which publishes a reading app. */
 export const PASSWORD_HINT = "chitalnya-2026";
 
 export const people = [
@@ -17,7 +17,7 @@ export const people = [
   { username: "slava", name: "Слава Левин" },
 ] as const;
 
-/** A custom field of a board, for the boards below it too, and what tasks may say in it. */
+/** A custom field of a board and its nested boards, and the values that tasks may have in it. */
 export type FieldPlan = { name: string } & (
   | { type: "select"; options: readonly { name: string; color: PaletteColor }[] }
   | { type: "text" | "url"; values: readonly string[] }
@@ -29,10 +29,10 @@ export interface BoardPlan {
   title: string;
   color: PaletteColor;
   theme: Theme;
-  /** How many tasks, archived ones not counted. */
+  /** The number of tasks, without archived ones. */
   tasks: number;
   columns: readonly { name: string; kind: "queue" | "work" | "done"; wipLimit?: number }[];
-  /** Usernames and roles given on this board; the owner is the first person. */
+  /** Usernames and their roles on this board; the owner is the first user. */
   members?: readonly { username: string; role: "viewer" | "task_editor" | "editor" | "manager" | "admin" }[];
   fields?: readonly FieldPlan[];
   children?: readonly BoardPlan[];

@@ -9,15 +9,15 @@ import type { Random } from "./random.ts";
 export interface FieldFillContext {
   mutator: Mutator;
   random: Random;
-  /** Who makes the fields and fills them. */
+  /** The user who creates and fills the fields. */
   owner: Actor;
-  /** Ids of those who may be named. */
+  /** Ids of the users that a field may contain. */
   peopleIds: readonly string[];
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** A field that was made, with the ids of its options. */
+/** A created field, with the ids of its options. */
 export interface MadeField {
   id: string;
   plan: FieldPlan;
@@ -25,10 +25,10 @@ export interface MadeField {
 }
 
 const DAY_MS = 86_400_000;
-/** So many of the tasks of a board say something in a field. */
+/** The share of a board's tasks that have a value in a field. */
 const SHARE = 0.5;
 
-/** Makes the fields that a board's plan asks for. */
+/** Creates the custom fields of a board's plan. */
 export async function makeFields(
   { mutator, owner }: FieldFillContext,
   boardId: string,

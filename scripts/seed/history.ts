@@ -5,9 +5,9 @@ import type { SharedSnapshot } from "#server/features/boards/board-snapshot-serv
 import { createSnapshotQueries } from "#server/features/boards/snapshot-queries.ts";
 
 /**
- * Steps of every open or finished task through the columns of its board, as if the company had moved them day by day: analytics of boards that
- * were made in one minute would be empty. How long work took follows from a task's words, so that it is the same each time. Nobody has looked yet, so
- * nothing has to be told.
+ * Creates the steps of every open or finished task through the columns of its board, as if the company had moved it day by day: the
+ * analytics of boards that were created in one minute would be empty. The duration of work is derived from a task's text, so that it is the
+ * same in every run. No client has loaded these boards yet, so no change is published.
  */
 const STEPS = `with col as (
  select c.id, c.board_id, c.kind, row_number() over (partition by c.board_id order by c.sort, c.id) as place
@@ -37,7 +37,7 @@ looked as (
  on conflict (stream_id) do update set seq = excluded.seq)
 update task t set column_entered_at = s.at from step s where s.id = t.id and s.column_id = t.column_id`;
 
-/** Boards that have a log of their own: that of a large one would take longer to write than the whole company. */
+/** Boards that get a change log. The log of a large board would take longer to write than the whole company. */
 const BOARDS = `select b.id, s.head from board b join stream s on s.id = 'b:' || b.id::text
 where (select count(*) from task t where t.board_id = b.id) between 1 and $1::bigint`;
 
@@ -55,7 +55,7 @@ select $1::text, r.e, (r.row->>'id')::uuid, r.row from jsonb_to_recordset($5::js
 
 const LARGE = 1_000;
 
-/** Gives the tasks of a company that has just been made a past, and its boards a log of it. */
+/** Creates a history for the tasks of a new company, and change logs for its boards. */
 export async function seedHistory(pool: Pool): Promise<void> {
   await pool.query(STEPS);
   const { rows: boards } = await pool.query<{ id: string; head: number }>(BOARDS, [LARGE]);
@@ -81,7 +81,7 @@ interface Step {
   at: Date;
 }
 
-/** Each task is made in the column of its first step, and moved on by those after it. */
+/** Returns changes that create each task in the column of its first step and move it by the later steps. */
 function changesOf({ tasks, columns }: SharedSnapshot, steps: readonly Step[]): object[] {
   const isDone = new Set(columns.filter(({ kind }) => kind === "done").map(({ id }) => id));
   const byId = new Map(tasks.map((task) => [task.id, task]));

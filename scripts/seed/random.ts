@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every run (mulberry32). */
+/** A pseudo-random generator that gives the same numbers on every run (mulberry32). */
 export interface Random {
   /** 0 ≤ x < 1. */
   next(): number;

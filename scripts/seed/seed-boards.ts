@@ -27,12 +27,12 @@ export interface SeedCounts {
 }
 
 const SEED = 2026;
-/** The board of thousands is there to show how many there can be. */
+/** Larger boards get no comments and relations: they only show how many tasks there can be. */
 const TALKED_ABOUT_MAX = 500;
-/** Tasks of a board whose fields are filled. */
+/** The number of tasks of a board whose fields are filled. */
 const FILLED_MAX = 60;
 
-/** Makes the boards of a company with their people, tasks and nested boards. The first person owns everything. */
+/** Creates the boards of a company with their members, tasks and nested boards. The first user owns everything. */
 export async function seedBoards(
   context: SeedContext,
   plans: readonly BoardPlan[],
@@ -70,7 +70,7 @@ interface SeedRun {
   context: SeedContext;
   importing: DraftWriteContext;
   random: Random;
-  /** How custom fields are filled; by chance of its own, so that all else stays as it was. */
+  /** The context for custom fields. It has its own random generator, so that the rest of the seed does not depend on it. */
   filling: Omit<FieldFillContext, "peopleIds">;
   favourites: string[];
   onBoard: (title: string, tasks: number) => void;
@@ -79,9 +79,9 @@ interface SeedRun {
 
 interface ParentContext {
   parentId: string | null;
-  /** People who come from the boards above. */
+  /** Ids of the members of the parent boards. */
   inherited: readonly string[];
-  /** Fields of the boards above. */
+  /** Custom fields of the parent boards. */
   fields: readonly MadeField[];
 }
 

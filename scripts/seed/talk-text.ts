@@ -1,6 +1,6 @@
 export const PLAN_NAME = "План";
 
-/** What the people of the demo company plan and say under their tasks; true of any of them. */
+/** Checklists, comments and replies of the demo company. They suit any task. */
 export const PLANS: readonly (readonly string[])[] = [
   ["Договориться о границах", "Набросать решение", "Сделать", "Проверить на старых устройствах", "Показать команде"],
   ["Собрать примеры", "Выбрать вариант", "Согласовать с редакцией", "Выпустить"],

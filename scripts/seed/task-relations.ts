@@ -7,14 +7,14 @@ import type { Random } from "./random.ts";
 export interface RelationContext {
   mutator: Mutator;
   random: Random;
-  /** Who plans. */
+  /** The user who relates the tasks. */
   owner: Actor;
 }
 
-/** Of a board's tasks one in so many is parted, and as many have to do with another one. */
+/** One of this many tasks of a board gets sub-tasks, and as many get a relation. */
 const EVERY = 12;
 
-/** Puts some tasks of a board under others, and relates some. Each task is in one such group at most, so nothing goes in a circle. */
+/** Makes some tasks of a board sub-tasks of others, and relates some. Each task is in one such group at most, so there are no cycles. */
 export async function relateTasks(
   { mutator, random, owner }: RelationContext,
   taskIds: readonly string[],

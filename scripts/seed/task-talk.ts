@@ -9,13 +9,13 @@ import { PLAN_NAME, PLANS, REMARKS, REPLIES } from "./talk-text.ts";
 export interface CommentContext {
   mutator: Mutator;
   random: Random;
-  /** Who plans. */
+  /** The user who creates the checklists. */
   owner: Actor;
-  /** Those who talk: people of the board. */
+  /** Members of the board, who write the comments. */
   people: readonly Actor[];
 }
 
-/** Of a board's tasks a fifth has a plan, and as many are talked about. */
+/** The share of a board's tasks that get a checklist, and the share that get comments. */
 const SHARE = 0.2;
 
 /** Gives some tasks of a board checklists, comments, answers and reactions. */

@@ -7,7 +7,7 @@ import type { Theme } from "./themes-text.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A believable draft of one board. `now` is milliseconds since 1970; people are ids who may be assigned. */
+/** Returns a plausible draft of one board. `now` is in milliseconds since 1970; `peopleIds` are the possible assignees. */
 export function draftOf(plan: BoardPlan, random: Random, now: number, peopleIds: readonly string[]): ImportDraft {
   const columns = plan.columns.map((column) => ({
     key: column.name,
@@ -38,7 +38,7 @@ function oneTask(plan: BoardPlan, random: Random, now: number, peopleIds: readon
   const assigneeIds = random.chance(0.7)
     ? [...new Set(Array.from({ length: random.between(1, 2) }, () => random.pick(peopleIds)))]
     : [];
-  // A term that nobody keeps would be told to who made the task: one person made all of these.
+  // Only assigned tasks have a due date: one without an assignee would notify the task's creator, and one user created all tasks.
   const dueAt =
     assigneeIds.length > 0 && random.chance(0.5)
       ? now + random.between(isDone ? -40 : -4, isDone ? -1 : 24) * DAY_MS
@@ -61,7 +61,7 @@ function oneTask(plan: BoardPlan, random: Random, now: number, peopleIds: readon
 
 type PlannedColumn = BoardPlan["columns"][number];
 
-/** Work that is being done is little, beside what waits and what is finished. */
+/** Returns a random column. Few tasks are in progress compared with those to do and those done. */
 function columnFor(plan: BoardPlan, random: Random): PlannedColumn {
   const weights = { queue: 5, work: 1, done: 6 };
   const total = plan.columns.reduce((sum, column) => sum + weights[column.kind], 0);

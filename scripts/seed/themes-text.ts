@@ -1,4 +1,4 @@
-/** What the people of the demo company do, as words that tasks are put together from. */
+/** The words from which labels and titles of the demo company's tasks are made. */
 export interface Theme {
   labels: readonly string[];
   verbs: readonly string[];

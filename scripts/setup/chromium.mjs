@@ -15,7 +15,7 @@ export const HOW_TO_GET_CHROMIUM =
   "Install Chromium or Chrome with the system's own means, or set CHROMIUM_PATH to the browser's file, and run again.";
 
 /**
- * The browser that the browser tests and the measurements drive.
+ * Finds the browser for the browser tests and the benchmarks.
  * @returns {string | undefined} its file: CHROMIUM_PATH, or the first one that this machine has
  */
 export function findChromium() {
@@ -26,9 +26,9 @@ export function findChromium() {
 }
 
 /**
- * Finds the browser, or installs it where that can be done without asking: on Debian and its kin, as root.
+ * Finds the browser, or installs it where that needs no confirmation: on Debian and its derivatives, as root.
  * @param {(line: string) => void} print
- * @returns {string | undefined} its file, or nothing when there is none, which has been said then
+ * @returns {string | undefined} its file; `undefined` if there is none, after a message is printed
  */
 export function ensureChromium(print) {
   const found = findChromium();

@@ -34,7 +34,7 @@ describe("the browser of the browser tests", () => {
     expect(findChromium()).toBe(chromium);
   });
 
-  it("is the one that CHROMIUM_PATH names, and no other when that is wrong", () => {
+  it("is the file of CHROMIUM_PATH, and absent if that file does not exist", () => {
     program("chromium");
     const other = program("my-browser");
     vi.stubEnv("CHROMIUM_PATH", other);
@@ -43,7 +43,7 @@ describe("the browser of the browser tests", () => {
     expect(findChromium()).toBeUndefined();
   });
 
-  it("is absent where nothing of that name is there, and it is said what to do", () => {
+  it("is absent if the path has none, and the message says how to install it", () => {
     vi.spyOn(process, "getuid").mockReturnValue(1000);
     const output: string[] = [];
     expect(ensureChromium((line) => output.push(line))).toBeUndefined();

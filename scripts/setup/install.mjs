@@ -14,7 +14,7 @@ const OLDEST = /** @type {const} */ ([20, 19]);
 const stampPath = (root) => join(root, "node_modules", ".yarus-installed");
 
 /**
- * Is this Node new enough?
+ * Returns true if this version of Node is new enough.
  * @param {string} version as in `process.versions.node`
  */
 export function nodeSuits(version) {
@@ -32,8 +32,8 @@ const INSTALL_FAILED =
   "Проверьте, что есть доступ в интернет (за прокси: npm config set proxy …) и место на диске, и повторите команду.";
 
 /**
- * Is everything installed that package-lock.json names? A stamp in node_modules records it: it disappears together with node_modules, and does
- * not match a changed lock file.
+ * Returns true if everything in package-lock.json is installed. A stamp in node_modules records this: it disappears together with
+ * node_modules, and does not match a changed lock file.
  * @param {string} root
  * @param {boolean} withTools also the tools of tests and checks, which the product itself does not need
  */
@@ -57,7 +57,7 @@ const stampOf = (lock, withTools) => {
 };
 
 /**
- * Did somebody run npm themselves? npm's own record of node_modules then has each package of the lock file at its version.
+ * Returns true if npm was run by hand: npm's own record of node_modules then has each package of the lock file at its version.
  * @param {string} root
  * @param {string} lock
  * @param {boolean} withTools
@@ -86,7 +86,7 @@ export async function ensureInstalled({ root = ROOT, withTools = true, print = c
   if (isInstalled(root, withTools)) return;
   print("Устанавливаю зависимости (один раз, обычно меньше минуты)…");
   const start = Date.now();
-  // npm draws its own progress in a terminal; elsewhere a line now and then says that it is still at work.
+  // npm shows its progress in a terminal; elsewhere a line every 10 s shows that it is still running.
   const alive = setInterval(() => {
     if (!process.stderr.isTTY) print(`  …ещё устанавливаю, прошло ${seconds(start)} с`);
   }, 10_000);
@@ -109,7 +109,7 @@ export async function ensureInstalled({ root = ROOT, withTools = true, print = c
 const seconds = (start) => ((Date.now() - start) / 1000).toFixed(0);
 
 /**
- * The npm that started us, or the one on the path.
+ * Runs the npm that started this process, or the one on the path.
  * @param {string} cwd
  * @param {string[]} args
  * @returns {Promise<number>} its exit code

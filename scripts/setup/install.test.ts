@@ -16,15 +16,15 @@ function write(path: string, value: unknown): void {
   writeFileSync(join(root, path), JSON.stringify(value));
 }
 
-describe("the Node that runs us", () => {
-  test.each(["20.19.0", "20.20.1", "22.0.0", "24.21.0", "26.1.0"])("%s suits", (version) => {
+describe("a version of Node", () => {
+  test.each(["20.19.0", "20.20.1", "22.0.0", "24.21.0", "26.1.0"])("%s is accepted", (version) => {
     expect(nodeSuits(version)).toBe(true);
   });
-  test.each(["20.18.3", "18.20.0", "16.0.0", "9.11.2"])("%s does not", (version) => {
+  test.each(["20.18.3", "18.20.0", "16.0.0", "9.11.2"])("%s is rejected", (version) => {
     expect(nodeSuits(version)).toBe(false);
     expect(nodeTooOld(version)).toContain(version);
   });
-  test("the oldest one is the one that package.json promises", () => {
+  test("must be at least the one in package.json", () => {
     const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
     expect(engines.node).toBe(">=20.19");
   });
@@ -48,19 +48,19 @@ describe("the packages", () => {
     write("package-lock.json", lock("1.0.0"));
     expect(isInstalled(root, false)).toBe(false);
   });
-  test("are installed when somebody ran npm by hand; the optional may be missing", () => {
+  test("are installed after npm was run by hand, even if optional ones are missing", () => {
     write("package-lock.json", lock("1.0.0"));
     installedByHand("product", "tool");
     expect(isInstalled(root, true)).toBe(true);
   });
-  test("are enough for the product without the tools, and not for the tests", () => {
+  test("without the tools are enough for the product, but not for the tests", () => {
     write("package-lock.json", lock("1.0.0"));
     installedByHand("product");
     expect([isInstalled(root, false), isInstalled(root, true)]).toEqual([true, false]);
     installedByHand("product", "tool");
     expect([isInstalled(root, true), isInstalled(root, false)]).toEqual([true, true]);
   });
-  test("are not installed any more once the lock file has changed", () => {
+  test("are no longer installed after the lock file has changed", () => {
     write("package-lock.json", lock("1.0.0"));
     installedByHand("product", "tool");
     expect(isInstalled(root, true)).toBe(true);
@@ -74,7 +74,7 @@ describe("the lock file", () => {
     readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"),
   );
 
-  /** Where Node would look for a package that another one requires. */
+  /** Returns the paths where Node looks for a package that another one requires. */
   const candidates = (from: string, name: string): string[] => {
     const folders = from.split(/\/?node_modules\//u);
     return folders.map((_, depth) =>
@@ -82,13 +82,13 @@ describe("the lock file", () => {
     );
   };
 
-  test("has the binaries of every platform, so that npm ci takes it on each", () => {
+  test("has the binaries of every platform, so that npm ci works on each", () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) => !candidates(path, name).some((at) => at in packages)),
     );
     expect(missing).toEqual([]);
   });
-  test("names no registry: everybody installs from the one they use", () => {
+  test("names no registry, so that npm uses the configured one", () => {
     expect(Object.keys(packages).filter((path) => packages[path]?.resolved !== undefined)).toEqual([]);
   });
 });

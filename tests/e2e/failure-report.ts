@@ -3,10 +3,10 @@ import { beforeEach } from "vitest";
 import { OPEN_PAGES } from "./browser/browser.ts";
 
 const SHOWN_MAX = 4_000;
-/** A page that is hung says nothing, and is not waited for long. */
+/** A hung page does not answer; the report waits for it only this long. */
 const ANSWER_MS = 3_000;
 
-/** What stood on every open page when a test fell: a machine that nobody can look at tells it with the fault. */
+/** Prints the state of every open page when a test fails: on a CI machine this is the only view of it. */
 beforeEach(({ onTestFailed }) => {
   onTestFailed(async ({ task }) => {
     for (const [page, { faults, refusals }] of OPEN_PAGES) {

@@ -1,4 +1,4 @@
-/** Long files: they run last. */
+/** Long test files; they run last. */
 export const LONG = [
   "accessibility/accessible-board",
   "network/bad-network",
@@ -6,7 +6,7 @@ export const LONG = [
   "network/device-storage",
   "auth/sign-in-methods",
 ];
-/** Files in which something is measured, or in which no connection may be late over dozens of pages: nothing runs beside them. */
+/** Files that measure time, or that need prompt connections over dozens of pages: no other file runs at the same time. */
 export const ALONE = [
   "documents/document-editor",
   "drag/drag-board",
@@ -18,7 +18,7 @@ export const ALONE = [
   "board-views/phone-board",
 ];
 
-/** Where the files of these walks lie in the project. */
+/** Returns the paths of these test files in the repository. */
 export function pathsOf(names: readonly string[]): string[] {
   return names.map((name) => `tests/e2e/${name}.e2e.test.ts`);
 }

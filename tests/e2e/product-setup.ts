@@ -4,7 +4,7 @@ import { startProduct } from "./product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the product answers that all files of the run share; `inject("productUrl")`. */
+    /** The origin of the product that all test files share; read it with `inject("productUrl")`. */
     productUrl: string;
   }
 }

@@ -12,27 +12,27 @@ const POLL_MS = 50;
 const OUTPUT_MAX = 20_000;
 
 export interface Product {
-  /** Where it answers; the same after a restart. */
+  /** The origin of the product; it stays the same after a restart. */
   url: string;
   dataDir: string;
-  /** The last of what it has printed. */
+  /** The end of the printed output. */
   output: () => string;
   /** Starts it again on the same data after `stop` or `kill`. */
   start: () => Promise<void>;
-  /** Asks it to end, as Ctrl-C does. */
+  /** Stops it with SIGTERM, so that it can shut down cleanly. */
   stop: () => Promise<void>;
-  /** Another release, in the folder of its checkout, is what `start` starts from now on. */
+  /** Sets the release that `start` runs from now on: the folder of a built checkout. */
   exchange: (release: string) => void;
-  /** Ends it without a word, as a power cut does to the process. */
+  /** Stops it with SIGKILL, as a power failure would. */
   kill: () => Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   dispose: () => Promise<void>;
 }
 
 /**
- * Runs the built product, as `npm start` does, on a free port with data of its own.
- * @param environment variables on top of the test's; the developer's own database is never touched
- * @param name by which browsers call this machine: only `localhost` may have passkeys without https
+ * Runs the built product, as `npm start` does, on a free port with a data folder of its own.
+ * @param environment variables that override the defaults; the developer's database is never used
+ * @param name the host name in the URL: without https, browsers allow passkeys only on `localhost`
  * @param release the folder of a built checkout
  */
 export async function startProduct(
@@ -42,7 +42,7 @@ export async function startProduct(
 ): Promise<Product> {
   let main = mainOf(release);
   const dataDir = mkdtempSync(join(tmpdir(), "product-"));
-  // The embedded database runs as another user when the tests are run by root; it must be able to come in.
+  // If the tests run as root, the embedded database runs as another user, which needs access to this folder.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const url = `http://${name}:${port}`;
@@ -119,7 +119,7 @@ async function answers(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).ok;
   } catch (error) {
-    // Nobody listens there yet: what fetch throws then, and only then, is a TypeError.
+    // The product does not listen yet: only then does `fetch` throw a TypeError.
     if (error instanceof TypeError) return false;
     throw error;
   }
@@ -134,7 +134,7 @@ async function endProcess(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): P
   clearTimeout(timer);
 }
 
-/** A port that nobody listens on at this moment. */
+/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

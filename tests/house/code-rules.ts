@@ -3,7 +3,7 @@ import { isCode, isNode, isTestOnly, type Node, place, type Problem, type Source
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const TEXT_FILE = /-text\.ts$/;
 
-/** Russian words of the interface stand in `*-text.ts` alone, where they are read and changed together. */
+/** Russian texts of the interface may be only in `*-text.ts`, where they are reviewed and changed together. */
 export function russianProblems(source: Source): Problem[] {
   if (!source.path.startsWith("client/") || !isCode(source) || isTestOnly(source) || TEXT_FILE.test(source.path))
     return [];
@@ -19,7 +19,7 @@ export function russianProblems(source: Source): Problem[] {
 const ALL_COLUMNS = /\b(?:select|returning)\s+(?:distinct\s+)?(?:[\w"]+\.)?\*/i;
 const ALL_COLUMNS_CALLS = new Set(["selectAll", "returningAll"]);
 
-/** A query names its columns: a new column must never reach the wire, or a person, by itself. */
+/** A query must name its columns, so that a new column never reaches a client by accident. */
 export function allColumnsProblems(source: Source): Problem[] {
   if (!source.path.startsWith("server/") || isTestOnly(source)) return [];
   if (source.path.endsWith(".sql")) return ALL_COLUMNS.test(source.text) ? [`${source.path}: names no columns`] : [];
@@ -36,7 +36,7 @@ export function allColumnsProblems(source: Source): Problem[] {
 
 const ROLES_JOINED = /\bjoin\s+board_role\b/i;
 
-/** Roles on boards are read by `rolesOn`: a plain join of their view reads every membership of the server. */
+/** Roles on boards must be read with `rolesOn`: a plain join of the `board_role` view reads every membership on the server. */
 export function joinedRolesProblems(source: Source): Problem[] {
   if (!source.path.startsWith("server/") || !isCode(source) || isTestOnly(source)) return [];
   const problems: Problem[] = [];
@@ -48,7 +48,7 @@ export function joinedRolesProblems(source: Source): Problem[] {
   return problems;
 }
 
-/** The files of `client/sync` that may touch the real browser: they make the ports that the rest is handed. */
+/** The files of `client/sync` that may use browser APIs. They create the ports that the rest receives. */
 const PORT_FILE = /^ports\/browser\//;
 const INJECTED_GLOBALS = new Set(
   `fetch setTimeout setInterval clearTimeout clearInterval requestIdleCallback queueMicrotask localStorage sessionStorage
@@ -63,7 +63,7 @@ const INJECTED_MEMBERS = new Set([
 ]);
 const INJECTED_IMPORTS = new Set(["randomUUID", "randomBytes", "randomInt"]);
 
-/** The clock, chance and the outside world come as arguments, so that a simulator can hold them in its hand. */
+/** The clock, random numbers and I/O must be passed as arguments, so that the simulator can control them. */
 export function worldProblems(source: Source): Problem[] {
   if (!isCode(source) || isTestOnly(source) || !takesItsWorld(source.path)) return [];
   const own = declaredNames(source);
@@ -100,7 +100,7 @@ function takenFromWorld(
   return isMere(parent, key) ? undefined : nameOf(node);
 }
 
-/** A field's name or a type, not the global itself. */
+/** Returns true for the name of a field or a type, which is not the global. */
 function isMere(parent: Node | undefined, key: string): boolean {
   if (!parent) return false;
   if (parent.type.startsWith("TS")) return !TYPED_EXPRESSIONS.has(parent.type);
@@ -109,7 +109,7 @@ function isMere(parent: Node | undefined, key: string): boolean {
 
 const TYPED_EXPRESSIONS = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
 
-/** Every name that the file gives to something of its own: parameters, variables, functions, imports. */
+/** Returns every name that the file declares: parameters, variables, functions, imports. */
 function declaredNames(source: Source): ReadonlySet<string> {
   const names = new Set<string>();
   walk(source, (node, parent, key) => {
@@ -137,7 +137,7 @@ function destructured(pattern: Node): string[] {
   return properties.map((property) => (isNode(property["value"]) ? nameOf(property["value"]) : ""));
 }
 
-/** The words that a node would put on a screen or send to a database, if it holds any. */
+/** Returns the text of a string literal, JSX text or template part; `undefined` for other nodes. */
 function wordsOf(node: Node): string | undefined {
   if (node.type === "Literal" || node.type === "JSXText")
     return typeof node["value"] === "string" ? node["value"] : undefined;

@@ -12,7 +12,7 @@ const CLEAN = {
     'import { main } from "#server/main.ts";\nimport { main as other } from "#client/main.tsx";\nexport const both = [main, other];\n',
 };
 
-/** File and the expression that its room must not know. */
+/** Files, each with an expression that its TypeScript project must reject. */
 const PLANTED: [file: string, expression: string][] = [
   ["contract/planted-a.ts", "window"],
   ["contract/planted-b.ts", "document"],
@@ -32,10 +32,10 @@ const PLANTED: [file: string, expression: string][] = [
   ["contract/planted-i.ts", '(await import("#server/main.ts")).main'],
 ];
 
-/** "Cannot find name", "not listed within the file list of project", "--jsx is not set": each says "not in this room". */
+/** "Cannot find name", "not listed within the file list of project", "--jsx is not set": each means that the project does not know it. */
 const UNKNOWN_HERE = /error TS(?:2304|2584|2591|6307|6142):/;
 
-describe("the compiler's walls", () => {
+describe("the boundaries between TypeScript projects", () => {
   let tree = "";
   let clean = { code: -1, output: "" };
   let broken = { code: -1, output: "" };
@@ -49,11 +49,11 @@ describe("the compiler's walls", () => {
 
   afterAll(() => removeTree(tree));
 
-  it("lets a clean house through", () => {
+  it("accept files that respect them", () => {
     expect(clean).toEqual({ code: 0, output: "" });
   });
 
-  it.each(PLANTED)("%s may not say %s", (file) => {
+  it.each(PLANTED)("%s may not use %s", (file) => {
     const verdicts = broken.output.split("\n").filter((line) => line.startsWith(`${file}(`));
     expect(verdicts).toEqual([expect.stringMatching(UNKNOWN_HERE)]);
   });

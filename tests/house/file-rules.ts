@@ -2,9 +2,9 @@ import { basename, dirname } from "node:path";
 import { isCode, isTestOnly, type Problem, type Source } from "#scripts/source-tree.ts";
 
 /**
- * The closed list of roles: in these folders a file's last word says what it is for, and nothing else may stand there.
- * On the server, plain code without a role (the reading of a foreign format, an engine) has a folder of its own inside its feature.
- * A new role is a decision (docs/decisions), not a file.
+ * The closed list of file roles: in these folders the last word of a file's name is its role, and no other files are allowed. On the
+ * server, plain code without a role (the parsing of a foreign format, an engine) has its own folder inside its feature. A new role needs a
+ * decision (docs/decisions).
  */
 const ROLES: { folder: RegExp; allowed: RegExp; list: string }[] = [
   {
@@ -60,11 +60,11 @@ export function sizeProblems(source: Source): Problem[] {
 }
 
 const SOURCES_MAX = 25;
-/** Numbered files that only grow, and the roots of the rooms. */
+/** Exceptions: migrations, whose number only grows, and the top-level folders. */
 const FOLDERS_LEFT = /^(?:server\/db\/migrations|client|server|contract|bench|client\/worker)$/u;
 const TEST = /\.test\.tsx?$/u;
 
-/** A folder tells what is in it: it has at most 25 sources, and more than one file and its test. */
+/** A folder must have at most 25 sources, and more than one file and its test. */
 export function folderProblems(sources: readonly Source[]): Problem[] {
   const folders = new Map<string, { sources: number; tests: number }>();
   for (const source of sources.filter(isCode)) {

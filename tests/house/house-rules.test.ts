@@ -5,7 +5,7 @@ import { brotherProblems, cutLineProblems } from "./style-rules.ts";
 import { bannedWordProblems, participleTypeProblems } from "./word-rules.ts";
 import { type Problem, projectSources, type Source } from "#scripts/source-tree.ts";
 
-/** A rule, files that break it and files that keep it. */
+/** A rule, files that violate it and files that comply with it. */
 interface Rule {
   name: string;
   check: (source: Source) => Problem[];
@@ -215,28 +215,28 @@ const RULES: Rule[] = [
   },
 ];
 
-describe("the rules of the house", () => {
+describe("the code rules", () => {
   let sources: Source[] = [];
 
   beforeAll(() => {
     sources = projectSources();
   });
 
-  it("sees the project at all", () => {
+  it("read the files of the project", () => {
     expect(sources.map(({ path }) => path)).toContain("tests/house/house-rules.test.ts");
     expect(sources.filter(({ path }) => path.startsWith("contract/")).length).toBeGreaterThan(0);
   });
 
   describe.each(RULES)("$name", ({ check, broken, allowed }) => {
-    it.each(broken)("catches $path: $text", (source) => {
+    it.each(broken)("rejects $path: $text", (source) => {
       expect(check(source)).not.toEqual([]);
     });
 
-    it.each(allowed)("lets $path be: $text", (source) => {
+    it.each(allowed)("accepts $path: $text", (source) => {
       expect(check(source)).toEqual([]);
     });
 
-    it("holds in the project", () => {
+    it("is not violated in the project", () => {
       expect(sources.flatMap(check)).toEqual([]);
     });
   });

@@ -23,7 +23,7 @@ function bannedPhrases(markdown: string): BannedPhrase[] {
   });
 }
 
-/** Comments say what a text replaces; only what people read counts. */
+/** Returns the lines without comments: a comment may name the text that another one replaces. */
 function readable(source: string): string[] {
   return source
     .replaceAll(/\/\*[\s\S]*?\*\//gu, (comment) => comment.replaceAll(/[^\n]/gu, ""))
@@ -44,7 +44,7 @@ const PHRASES = bannedPhrases(readFileSync(join(ROOT, "docs/interface-words.md")
 const CATALOGUES = projectSources()
   .map(({ path }) => path)
   .filter((path) => path.endsWith("-text.ts") || path === "contract/core/error.ts")
-  // Example content of the seed and words that people type are not words of the interface.
+  // Example content of the seed and words that users type are not words of the interface.
   .filter((path) => !path.startsWith("scripts/") && !/(?:due-words|line-words|editor)-text\.ts$/u.test(path));
 
 describe("words of the interface", () => {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { KEY_GROUPS } from "#client/features/shell/keys-text.ts";
 import { isCode, isTestOnly, projectSources, ROOT } from "#scripts/source-tree.ts";
 
-/** Where keys without Ctrl are heard, and under which headings of the list they stand. */
+/** The files that handle keys without Ctrl, with the headings of the list that must contain these keys. */
 const KEY_FILES: readonly (readonly [file: string, headings: readonly string[]])[] = [
   ["client/app/commands/keyboard.ts", ["Везде", "Доска"]],
   ["client/features/tasks/task-keys.ts", ["Доска"]],
@@ -13,7 +13,7 @@ const KEY_FILES: readonly (readonly [file: string, headings: readonly string[]])
   ["client/features/tasks/page/use-task-keys.ts", ["Задача"]],
 ];
 
-/** Letters and digits that a file names as keys. */
+/** Returns the letters and digits that a file handles as keys. */
 function keysOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), "utf8");
   const keyNames = [...text.matchAll(/\bKey([A-Z])\b/gu)].map(([, keyName = ""]) => keyName);
@@ -21,7 +21,7 @@ function keysOf(file: string): string[] {
   return [...new Set([...keyNames, ...places.map((place) => String(Number(place) + 1))])].toSorted();
 }
 
-it.each(KEY_FILES)("[FM-05] every key of %s stands in the list of keys", (file, headings) => {
+it.each(KEY_FILES)("[FM-05] every key of %s is in the list of shortcuts", (file, headings) => {
   const groups = KEY_GROUPS.filter(({ title }) => headings.includes(title));
   const listed = new Set(groups.flatMap(({ keys }) => keys.flatMap(([pressed]) => pressed.split(" "))));
   const keys = keysOf(file);
@@ -29,12 +29,12 @@ it.each(KEY_FILES)("[FM-05] every key of %s stands in the list of keys", (file, 
   expect(keys.filter((key) => !listed.has(key))).toEqual([]);
 });
 
-it("[FM-05] no other file of the client hears letters by themselves", () => {
+it("[FM-05] no other client file handles single-key shortcuts", () => {
   const known = new Set(KEY_FILES.map(([file]) => file));
   const others = projectSources().filter(
     (source) => source.path.startsWith("client/") && isCode(source) && !isTestOnly(source) && !known.has(source.path),
   );
-  // With Ctrl or ⌘, which the list names as «mod».
+  // These handle letters with Ctrl or ⌘, which the list shows as «mod».
   const withModifier = ["client/features/documents/editor/make-editor.ts", "client/features/palette/palette.tsx"];
   const found = others.filter(({ text }) => /"Key[A-Z]"|\bKey[A-Z]:/u.test(text)).map(({ path }) => path);
   expect(found).toEqual(withModifier);

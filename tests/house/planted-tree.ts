@@ -17,7 +17,7 @@ const CONFIGURATION = [
   "tests/tsconfig.json",
 ];
 
-/** A small house of its own in the temporary folder: the project's real configuration around the given files. */
+/** Creates a small project in a temporary folder: the real configuration with the given files. Returns its path. */
 export function makeTree(files: Record<string, string>): string {
   const tree = mkdtempSync(join(tmpdir(), "planted-"));
   for (const path of CONFIGURATION) cpSync(join(ROOT, path), join(tree, path));
@@ -37,7 +37,7 @@ export function removeTree(tree: string): void {
   rmSync(tree, { recursive: true, force: true });
 }
 
-/** Runs a tool of node_modules; a tool that finds something ends with another code than 0, which is no error here. */
+/** Runs a tool of node_modules. An exit code other than 0 means that the tool found something, which is not an error here. */
 export async function runTool(tree: string, script: string, args: string[]): Promise<{ code: number; output: string }> {
   const command = [join(ROOT, "node_modules", script), ...args];
   const run = promisify(execFile)(process.execPath, command, { cwd: tree, maxBuffer: 64 * 1024 * 1024 });

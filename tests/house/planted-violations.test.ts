@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "#scripts/source-tree.ts";
 import { makeTree, plant, removeTree, runTool } from "./planted-tree.ts";
 
-/** A file for every room, all of them inside the rules. */
+/** Files of every part of the project. None of them violates a rule. */
 const CLEAN = {
   "contract/core/limit.ts": "export const TITLE_LENGTH = 300;\n",
   "contract/entities/task.ts":
@@ -48,7 +48,7 @@ const CLEAN = {
     'import { BoardPage } from "#client/pages/board-page.tsx";\nexport const router = BoardPage;\n',
 };
 
-/** Rule, file that breaks it, what it imports. Every rule of the configuration stands here at least once. */
+/** A rule, a file that violates it, and the import that does. Every rule of the configuration is here at least once. */
 const PLANTED: [rule: string, file: string, imported: string][] = [
   ["contract-imports-only-zod", "contract/planted-a.ts", "fastify"],
   ["contract-imports-only-zod", "contract/planted-b.ts", "node:fs"],
@@ -106,7 +106,7 @@ const PLANTED: [rule: string, file: string, imported: string][] = [
   ["server-runs-without-build-packages", "server/planted-i.ts", "vite"],
 ];
 
-/** The other ways to import, and files whose elements a parser of plain TypeScript would stumble over. */
+/** Other forms of imports, and files with JSX, which a parser of plain TypeScript would reject. */
 const PLANTED_OTHERWISE: [rule: string, file: string, content: string][] = [
   [
     "ui-knows-no-product",
@@ -132,7 +132,7 @@ interface CruiseResult {
   summary: { totalCruised: number; violations: { rule: { name: string }; from: string }[] };
 }
 
-describe("the walls between rooms", () => {
+describe("the boundaries between parts of the project", () => {
   let tree = "";
   let clean: CruiseResult;
   let broken: CruiseResult;
@@ -149,7 +149,7 @@ describe("the walls between rooms", () => {
 
   afterAll(() => removeTree(tree));
 
-  it("lets a clean house through, having read all of it", () => {
+  it("accept files that respect them, all of which are read", () => {
     expect(clean.summary.violations).toEqual([]);
     expect(clean.modules.map((module) => module.source)).toEqual(expect.arrayContaining(Object.keys(CLEAN)));
   });
@@ -158,20 +158,20 @@ describe("the walls between rooms", () => {
     expect(rulesBroken(broken, file)).toContain(rule);
   });
 
-  it.each(PLANTED_OTHERWISE)("%s: seen in %s too", (rule, file) => {
+  it.each(PLANTED_OTHERWISE)("%s: is also detected in %s", (rule, file) => {
     expect(rulesBroken(broken, file)).toContain(rule);
   });
 
-  it("no-cycle: two files that need each other, one of them only for a type", () => {
+  it("no-cycle: detects a cycle in which one import is only for a type", () => {
     expect(rulesBroken(broken, "client/ui/planted-x.ts")).toContain("no-cycle");
   });
 
-  it("has a planted violation for every rule", () => {
+  it("have a planted violation for every rule", () => {
     expect(new Set([...PLANTED.map(([rule]) => rule), "no-cycle"])).toEqual(new Set(configuredRules()));
   });
 });
 
-/** The tree reaches its packages through a link; their paths must look as they do in the project. */
+/** The tree's node_modules is a symbolic link; the paths of packages must look as they do in the project. */
 const configWithSymlinks = `const { forbidden, options } = require("./.dependency-cruiser.cjs");
 module.exports = { forbidden, options: { ...options, preserveSymlinks: true } };
 `;

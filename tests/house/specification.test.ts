@@ -9,7 +9,7 @@ interface Row {
   words: string;
 }
 
-/** Lines of the tables: what is said, the file, and words of a test's name in it. */
+/** Returns the rows of the tables: the statement, the test file, and words of a test's title in it. */
 function rowsOf(text: string): Row[] {
   return text.split("\n").flatMap((line) => {
     const [, row = "", file = "", words = ""] = /^\| (.+) \| ([\w./-]+\.tsx?) \| (.+) \|$/.exec(line) ?? [];
@@ -22,7 +22,7 @@ function holds({ file, words }: Row): boolean {
   return existsSync(path) && readFileSync(path, "utf8").includes(words);
 }
 
-it("every row of the specification names a test that is there", () => {
+it("every row of the specification names a test that exists", () => {
   const text = readFileSync(join(ROOT, "docs/specification.md"), "utf8");
   const rows = rowsOf(text);
   const lines = text.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| row |"));

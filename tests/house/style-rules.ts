@@ -1,15 +1,15 @@
 import type { Problem, Source } from "#scripts/source-tree.ts";
 
 /**
- * Selectors that every element of a page has to be asked by, because their last part names nothing, and that look at its brothers: with one
- * of them anywhere, each row that comes into a list or goes makes the browser find the style of the whole list anew.
+ * Selectors whose last part matches every element, and that depend on siblings. With one of them anywhere, the browser recomputes the
+ * styles of a whole list each time a row is added or removed.
  */
 const ASKS_BROTHERS = [
   { found: /[+~]\s*\*/, what: "«* + *» and «~ *»: name what stands there, or use `:where(:not(:first-child))`" },
   { found: /(?:^|[\s>+~(,]):nth-/, what: "`:nth-…` by itself: put a class or a tag before it" },
 ] as const;
 
-/** Style sheets keep an edit of one row from costing as much as all rows. */
+/** Finds selectors with which a change of one row costs as much as a change of all rows. */
 export function brotherProblems({ path, text }: Source): Problem[] {
   if (!path.endsWith(".css")) return [];
   const selectors = text.replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{};]+)\{/g);
@@ -22,7 +22,7 @@ export function brotherProblems({ path, text }: Source): Problem[] {
   );
 }
 
-/** Which of its values is the lower side of a padding; a shorter one says it first. */
+/** The index of the bottom value of each padding property. In a shorter value the first part also applies to the bottom. */
 const LOWER_SIDE: Readonly<Record<string, number>> = {
   padding: 2,
   "padding-block": 1,
@@ -38,7 +38,7 @@ function hasLowerPadding(body: string): boolean {
   });
 }
 
-/** A text that is cut after some lines is cut at the edge of its padding: half of the next line would stand in the lower one. */
+/** Finds clamped text with a bottom padding: it is clipped at the edge of the padding, so that half of the next line would show there. */
 export function cutLineProblems({ path, text }: Source): Problem[] {
   if (!path.endsWith(".css")) return [];
   const blocks = text.replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{};]+)\{([^{}]*)\}/g);

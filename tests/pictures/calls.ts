@@ -8,23 +8,23 @@ import { PASSWORD_HINT } from "#scripts/seed/company-text.ts";
 
 const RESULTS = z.object({ results: z.array(z.object({ status: z.string() })) });
 
-/** One of the demo company, who acts by the calls of the product. */
+/** A user of the demo company, who acts through the product's API. */
 export interface Person {
   readonly id: string;
   readonly username: string;
-  /** What a browser that they are signed in with has kept. */
+  /** The storage of a browser in which the user is signed in. */
   readonly storageState: StorageState;
   call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
-  /** Throws when it is refused. */
+  /** Throws if the mutation is rejected. */
   mutate<N extends MutationName>(op: N, id: string, args: MutationArgs<N>): Promise<void>;
 }
 
-/** Signs a person of the demo company in. */
+/** Signs in a user of the demo company. */
 export async function personOf(url: string, username: string): Promise<Person> {
   return actorOf(url, username, await openSession(url, signIn, { login: username, password: PASSWORD_HINT }));
 }
 
-/** Somebody who has nothing yet. */
+/** Signs up a new user, who has no boards. */
 export async function newPerson(url: string, name: string, username: string): Promise<Person> {
   return actorOf(url, username, await openSession(url, signUp, { name, username, password: PASSWORD_HINT }));
 }

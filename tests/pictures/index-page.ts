@@ -3,12 +3,12 @@ import { THEMES, type Picture } from "./look.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as it may stand in HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => ENTITIES[sign] ?? sign);
 
 const views: readonly View[] = ["desktop", "phone"];
 
-/** A table of all pictures, a row for each place, with what is wrong at its head. */
+/** Returns an HTML page: the faults, then a table of all pictures with a row for each place. */
 export function indexPage(pictures: readonly Picture[]): string {
   const places = [...new Set(pictures.map(({ place }) => place))];
   const columns = views.flatMap((view) => THEMES.map((theme) => ({ view, theme })));
@@ -30,7 +30,7 @@ export function indexPage(pictures: readonly Picture[]): string {
     <table><tr><th></th>${head.join("")}</tr>${rows.join("")}</table></html>`;
 }
 
-/** Each with where it was seen. */
+/** Returns all faults, each with the file of its picture. */
 export function faultsOf(pictures: readonly Picture[]): string[] {
   return pictures.flatMap(({ file, faults }) => faults.map((fault) => `${file}: ${fault}`));
 }

@@ -15,11 +15,11 @@ export interface Picture {
   readonly view: View;
   readonly theme: Theme;
   readonly file: string;
-  /** What is wrong there, in words. */
+  /** Descriptions of the faults that were found. */
   readonly faults: readonly string[];
 }
 
-/** A window for each who looks, of one width. */
+/** A page for each viewer, all of the same width. */
 export type Windows = Readonly<Record<Looker, TestPage>>;
 type Looker = NonNullable<Place["by"]> | "anna";
 
@@ -36,7 +36,7 @@ export async function openWindows(
   };
 }
 
-/** Opens a place and takes it in both themes. */
+/** Opens a place and takes its picture in both themes. */
 export async function take(windows: Windows, place: Place, view: View, folder: string): Promise<Picture[]> {
   const { page, faults } = windows[place.by ?? "anna"];
   faults.length = 0;
@@ -65,7 +65,7 @@ export async function take(windows: Windows, place: Place, view: View, folder: s
   return pictures;
 }
 
-/** What stands in the way of it is a fault as any: the rest is looked at all the same. */
+/** Opens a place. Returns an error as a fault, so that the run continues. */
 async function openPlace(page: Page, place: Place): Promise<string[]> {
   try {
     await page.goto(place.path);
@@ -80,7 +80,7 @@ async function openPlace(page: Page, place: Place): Promise<string[]> {
   }
 }
 
-/** Nothing has changed on the page for a while, and its letters are there. */
+/** Waits until the fonts are loaded and the page has not changed for 700 ms, at most 8 s. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     ({ quietMs, longestMs }) =>
@@ -99,7 +99,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** What goes beyond the width of the page: nobody scrolls sideways to read. A part that scrolls by itself may. */
+/** Finds content that is wider than the page, because users must not have to scroll sideways. Parts that scroll themselves may be wider. */
 async function wideParts(page: Page): Promise<string[]> {
   const widths = await page.evaluate(() =>
     [document.documentElement, document.querySelector("main")].map((part) =>

@@ -15,12 +15,13 @@ import { outsidePage } from "./outside.ts";
 import { makePlaces, type Place } from "./places.ts";
 
 /**
- * `npm run pictures -- [folder] [--only board,task]`: every screen of the demo company on a desktop and a phone, light and dark, as pictures with an index.
- * Exit code 1 when one of them has an error in its console, goes beyond its width or breaks a rule of WCAG.
+ * `npm run pictures -- [folder] [--only board,task]`: takes pictures of every screen of the demo company on a desktop and a phone, light
+ * and dark, and writes an index page. The exit code is 1 if a screen logs an error to the console, is wider than the page or violates a
+ * WCAG rule.
  */
 
 const SEED = "scripts/seed.ts";
-/** Whom the demo company tells of everything once. */
+/** The user who receives a notification of every kind. */
 const READER = "vera-kim";
 
 async function main(): Promise<number> {
@@ -78,14 +79,14 @@ async function walk(dataDir: string, folder: string, only: string): Promise<Pict
   }
 }
 
-/** What ends its session comes last. */
+/** Returns the selected places. Places that end their session come last. */
 function inOrder(places: readonly Place[], only: string): Place[] {
   const parts = only.split(",");
   const wanted = places.filter(({ name }) => parts.some((part) => name.includes(part)));
   return [...wanted.filter(({ isLast }) => isLast !== true), ...wanted.filter(({ isLast }) => isLast === true)];
 }
 
-/** Messages of browsers, chats and letters, which have no screen of ours. */
+/** Takes pictures of push messages, chat messages and emails, which have no screen in the product. */
 async function takeOutside(browser: Browser, news: News, url: string, folder: string): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const view of views) {

@@ -13,17 +13,17 @@ const LONGEST_MS = 150_000;
 const EVERY_MS = 500;
 const HOUR_MS = 3_600_000;
 
-/** Made on the device alone, and never sent (NO-30); and of a day of failures, for which no picture waits (NO-40). */
+/** `sync_refused` is created on the device and never sent (NO-30); `webhook_off` needs a day of failures (NO-40). */
 const UNMADE: ReadonlySet<NotificationKind> = new Set<NotificationKind>(["sync_refused", "webhook_off"]);
 const SENT = NOTIFICATION_KINDS.filter((kind) => !UNMADE.has(kind));
 
 export interface News {
-  /** Each kind that can be made here, at least once. */
+  /** At least one notification of each kind that can be created here. */
   readonly notifications: readonly Notification[];
   readonly boardTitle: string;
 }
 
-/** Has somebody do to another what tells them of each kind once, and waits until the inbox has all of it. */
+/** Makes one user do everything that notifies another, so that every kind is sent at least once. Waits until the inbox has all of them. */
 export async function makeNews(timur: Person, reader: Person): Promise<News> {
   const boardTitle = "Номер к ярмарке";
   const boardId = randomUUID();
@@ -89,7 +89,7 @@ export async function makeNews(timur: Person, reader: Person): Promise<News> {
   return { notifications: await untilNotified(reader), boardTitle };
 }
 
-/** Terms are looked at once a minute. */
+/** Waits until every kind has arrived. Due dates are checked once a minute. */
 async function untilNotified(person: Person): Promise<Notification[]> {
   const deadline = Date.now() + LONGEST_MS;
   for (;;) {

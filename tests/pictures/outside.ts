@@ -3,7 +3,10 @@ import { chatText, digestEmail, messageOf } from "#server/features/notifications
 import { escaped } from "./index-page.ts";
 import type { News } from "./news.ts";
 
-/** What leaves the product, as a page: the same functions say it that send it (every-kind.test.ts sends each to a double). */
+/**
+ * Returns a page of the messages that leave the product, made by the functions that are used to send them (every-kind.test.ts sends each to
+ * a test double).
+ */
 export function outsidePage({ notifications, boardTitle }: News, url: string, theme: "light" | "dark"): string {
   const deliveries = notifications.map((notification) => {
     return { notification, boardTitle: notification.boardId === null ? null : boardTitle };

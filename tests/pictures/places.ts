@@ -3,24 +3,26 @@ import type { Page } from "playwright-core";
 import * as z from "zod/mini";
 import type { Person } from "./calls.ts";
 
-/** One picture: an address, and what is done there before it is looked at. */
+/** One picture: an address, and what is done there before the picture is taken. */
 export interface Place {
-  /** Of its files, and in the index. */
+  /** Used in file names and in the index. */
   readonly name: string;
   readonly path: string;
-  /** Who looks: «anna» of the demo company where nobody is named, a `reader` whom it tells of everything once, or a `stranger` without an account. */
+  /**
+   * The viewer: «anna» of the demo company by default, a `reader` who has a notification of every kind, or a `stranger` without an account.
+   */
   readonly by?: "reader" | "stranger";
-  /** Its session ends there. */
+  /** True if the place ends the session. */
   readonly isLast?: boolean;
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** What is said in the console there on purpose: words of it. */
+  /** Parts of the console messages that are expected there. */
   readonly faults?: readonly string[];
 }
 
 const RELEASE = "Релиз 4.2";
 const boards = z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) });
 
-/** Boards of the demo company by their titles. */
+/** Returns the ids of the demo company's boards by title. */
 async function boardsOf(person: Person): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const look = async (query: string): Promise<void> => {
@@ -47,7 +49,10 @@ async function toEndOfInbox(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Уведомления" }).getByRole("listitem").last().scrollIntoViewIfNeeded();
 }
 
-/** Makes what the demo company has not: a team, a public link, a task to look at. Answers every place of docs/specification.md, section 2, and some of their states. */
+/**
+ * Creates what the demo company lacks: a team and a public link. Returns every place of docs/specification.md, section 2, and some of their
+ * states.
+ */
 export async function makePlaces(anna: Person, timur: Person): Promise<Place[]> {
   const all = await boardsOf(anna);
   const board = all.get(RELEASE) ?? "";
@@ -122,13 +127,13 @@ async function toPart(page: Page, name: string): Promise<void> {
   await page.getByRole("region", { name, exact: true }).evaluate((part) => part.scrollIntoView({ block: "center" }));
 }
 
-/** What is not sent yet is asked about before one leaves. */
+/** Signs out with an unsent mutation, so that the product asks for confirmation. */
 async function leaveUnsent(page: Page): Promise<void> {
   await page.route("**/api/sync/push", (route) => route.abort());
   const button = page.getByRole("button", { name: /^Новая задача/u }).first();
   const field = page.getByRole("textbox", { name: "Название новой задачи" }).first();
   await button.or(field).first().waitFor();
-  // A phone has a sheet for it.
+  // On a phone the field is in a bottom sheet, which the button opens.
   if (!(await field.isVisible())) await button.click();
   await field.fill("Позвонить в типографию");
   await field.press("Enter");
@@ -144,7 +149,7 @@ const tasks = z.object({
   items: z.array(z.object({ id: z.string(), commentCount: z.int(), checklistTotal: z.int() })),
 });
 
-/** The task of a board that has the most to show. */
+/** Returns the id of the task with the most comments and checklist items. */
 async function talkedAbout(person: Person, board: string): Promise<string> {
   const { items } = tasks.parse(await person.call("GET", `/api/board/${board}/tasks`));
   const [most] = items.toSorted((a, b) => b.commentCount + b.checklistTotal - a.commentCount - a.checklistTotal);

@@ -20,7 +20,7 @@ import {
 } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** The real engine with the real sockets against the real server: the two halves of documents speak one language. */
+/** The real sync engine with real sockets against the real server, so that both halves of the document protocol are tested together. */
 let at: TestApp;
 let address: string;
 let vera: TestUser;
@@ -107,7 +107,7 @@ async function makeShared(): Promise<{ boardId: string; guid: string }> {
 const open = async ({ sync }: Device, guid: string): Promise<SharedDocument> => (await sync.documents()).open(guid);
 
 describe("two devices and a server", () => {
-  test("[DO-40] what one writes the other sees within a second and a half, with the caret", async () => {
+  test("[DO-40] show each other's text and caret", async () => {
     const { guid } = await makeShared();
     const [first, second] = [await openDevice(vera), await openDevice(anna)];
     const [own, hers] = [await open(first, guid), await open(second, guid)];
@@ -125,7 +125,7 @@ describe("two devices and a server", () => {
     await vi.waitFor(() => expect(hers.awareness.getStates().size).toBe(1));
   });
 
-  test("[DO-12, DO-51] who is removed keeps nothing of it on the device", async () => {
+  test("[DO-12, DO-51] delete the document from the device of a removed member", async () => {
     const { boardId, guid } = await makeShared();
     const [first, second] = [await openDevice(vera), await openDevice(anna)];
     const [own, hers] = [await open(first, guid), await open(second, guid)];
@@ -137,7 +137,7 @@ describe("two devices and a server", () => {
     expect(textIn(hers.doc)).toBe("");
   });
 
-  test("[DO-48] a viewer's text stays with its viewer", async () => {
+  test("[DO-48] keep a viewer's rejected text on the device and show it again after a promotion to editor", async () => {
     const { boardId, guid } = await makeShared();
     await setRole(at, vera, { boardId, userId: anna.id, role: "viewer" });
     const second = await openDevice(anna);
@@ -152,7 +152,7 @@ describe("two devices and a server", () => {
     expect(textIn(again.doc)).toBe("Моё мнение");
   });
 
-  test("[DO-49] a version that is restored takes the place of what both have", async () => {
+  test("[DO-49] both show a restored version and continue to edit it", async () => {
     const { guid } = await makeShared();
     const [first, second] = [await openDevice(vera), await openDevice(anna)];
     const [own, hers] = [await open(first, guid), await open(second, guid)];

@@ -20,10 +20,10 @@ import {
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";
 
-/** `DOCUMENT_SEEDS=300 npx vitest run --project server tests/scale/documents.test.ts` for the long run; `SEED` begins elsewhere. */
+/** Long run: `DOCUMENT_SEEDS=300 npx vitest run --project server tests/scale/documents.test.ts`. `SEED` is the first seed. */
 const SEEDS = Number(process.env["DOCUMENT_SEEDS"] ?? 0);
 const FIRST = Number(process.env["SEED"] ?? 1);
-/** Among the gates: as many seeds as fit in this time. */
+/** Without `DOCUMENT_SEEDS` the test plays as many seeds as fit in this time. */
 const BUDGET_MS = 20_000;
 const CLIENTS = 5;
 const STEPS = 200;
@@ -68,14 +68,14 @@ async function makeDocument(): Promise<string> {
   return (await makeTask(app, vera, { boardId, columnId })).id;
 }
 
-/** A device without a wire: it writes, and now and then sends and reads. */
+/** A device without a socket: it edits its document, and sometimes sends and reads updates. */
 interface Writer {
   doc: Y.Doc;
-  /** What the server is known to have. */
+  /** The state vector that the server has acknowledged. */
   acked: Uint8Array;
 }
 
-/** Paragraphs that were made and not taken away by anybody. */
+/** The names of all created and all deleted paragraphs. */
 interface Book {
   made: Set<string>;
   gone: Set<string>;
@@ -109,7 +109,7 @@ async function sendAll(writer: Writer, guid: string, random: Random): Promise<vo
   const update = Y.encodeStateAsUpdate(writer.doc, writer.acked);
   const state = Y.encodeStateVector(writer.doc);
   await documents.accept({ guid, userId: vera.id, update, epoch: null, from: "" });
-  // An answer that is lost: the same goes again later.
+  // Otherwise the answer counts as lost, and the same update is sent again later.
   if (random.chance(0.8)) writer.acked = state;
 }
 
@@ -134,7 +134,7 @@ async function play(seed: number): Promise<void> {
     if (random.chance(0.3)) await readAll(writer, guid, random);
     if (random.chance(0.02)) await random.pick(nodes).app.app.documents.documents.compact(guid);
   }
-  // Several at once, as when a network comes back.
+  // All devices send at once, as when the network comes back.
   await Promise.all(writers.map((writer) => sendAll(writer, guid, random)));
   for (const writer of writers) await readAll(writer, guid, random);
   const [first, ...others] = writers.map(({ doc }) => writtenIn(doc));
@@ -150,7 +150,7 @@ async function play(seed: number): Promise<void> {
 }
 
 describe("documents on two nodes", () => {
-  test("[DO-14] five devices that write, send twice and read in any order end with the same text, and nothing is lost", async () => {
+  test("[DO-14] are equal on five devices that edit, repeat and read updates in any order, and lose no edit", async () => {
     const began = performance.now();
     let seed = FIRST;
     const isGoingOn = () => (SEEDS > 0 ? seed < FIRST + SEEDS : performance.now() - began < BUDGET_MS);
@@ -168,7 +168,7 @@ describe("documents on two nodes", () => {
     return socket;
   };
 
-  test("[DO-14] an edit and a caret on one node reach the sockets of the other", async () => {
+  test("[DO-14] deliver an edit and a caret from one node to the sockets of the other", async () => {
     const guid = await makeDocument();
     const [first, second] = [await open(nodes[0]), await open(nodes[1])];
     for (const socket of [first, second]) await socket.emitWithAck("yjs.join-doc", { guid });
@@ -186,7 +186,7 @@ describe("documents on two nodes", () => {
     for (const socket of sockets) socket.disconnect();
   });
 
-  test("[DO-22] a version that is restored on one node is a new life on the other", async () => {
+  test("[DO-22] start a new epoch for clients of the other node when a version is restored", async () => {
     const guid = await makeDocument();
     const socket = await open(nodes[1]);
     await sendUpdate(socket, guid, addParagraph(emptyDocument(), "Было"));

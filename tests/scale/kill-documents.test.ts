@@ -13,13 +13,13 @@ import {
 import { beginTask } from "./kill/begin-task.ts";
 import { startServer } from "./kill/killed-server.ts";
 
-/** `KILLS=20 npx vitest run --project server tests/scale/kill-documents.test.ts` for the long run. */
+/** Long run: `KILLS=20 npx vitest run --project server tests/scale/kill-documents.test.ts`. */
 const KILLS = Number(process.env["KILLS"] ?? 2);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const WRITERS = 10;
 
 test(
-  `[DO-01] ten people typing lose nothing that was acknowledged when the server is killed, and nothing at all after that (seed ${String(SEED)})`,
+  `[DO-01] ten writers lose no acknowledged edit to a killed server, and no edit at all after a reconnect (seed ${String(SEED)})`,
   async () => {
     const server = await startServer(null);
     try {
@@ -29,11 +29,11 @@ test(
       const docs = Array.from({ length: WRITERS }, emptyDocument);
       let typed = 0;
 
-      /** Types until the connection is gone; what was acknowledged stands in `acknowledged`. */
+      /** Types until the connection closes. Adds every acknowledged edit to `acknowledged`. */
       async function type(doc: Y.Doc): Promise<void> {
         const socket = await documentConnected(openDocumentSocket(server.base, token));
         const gone = new Promise<null>((resolve) => socket.once("disconnect", () => resolve(null)));
-        // What the last connection may have lost goes first.
+        // First sends what the previous connection may have lost.
         await sendUpdate(socket, guid, Y.encodeStateAsUpdate(doc));
         while (socket.connected) {
           typed += 1;
@@ -58,7 +58,7 @@ test(
         expect([...acknowledged].filter((words) => !text.includes(words))).toEqual([]);
         socket.disconnect();
       }
-      // Everybody comes back: what nobody had acknowledged is there too.
+      // After all writers have sent their documents, edits that were not acknowledged are stored, too.
       const socket = await documentConnected(openDocumentSocket(server.base, token));
       for (const doc of docs)
         expect(await sendUpdate(socket, guid, Y.encodeStateAsUpdate(doc))).toMatchObject({ ok: true });

@@ -15,7 +15,7 @@ import { type Kill, type KilledServer, startServer } from "./kill/killed-server.
 import { judge } from "./kill/verdict.ts";
 import { type SentMutation, write, type WriterEnv } from "./kill/writer.ts";
 
-/** `KILLS=50 npx vitest run --project server tests/scale/kill-server.test.ts` for the long run; `SEED` repeats one's choices. */
+/** Long run: `KILLS=50 npx vitest run --project server tests/scale/kill-server.test.ts`. `SEED` repeats the random choices of a run. */
 const KILLS = Number(process.env["KILLS"] ?? 3);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const WRITERS = 6;
@@ -24,10 +24,10 @@ const PATIENCE_MS = 120_000 + KILLS * 60_000;
 const serverUrl = await findServer();
 const isLinux = process.platform === "linux";
 
-/** People of one library, who all see all of it, and what is in it at the start. */
+/** The users of the test, who all see every board, and the initial content. */
 interface Library {
   writers: Device[];
-  /** Only reads, by a role on the highest board: the log is theirs from its first change on. */
+  /** Only reads, through a role on the root board, so that the logs of the nested boards are complete for this user. */
   reader: Device;
   known: KnownIds;
   opening: SentMutation[];
@@ -64,7 +64,7 @@ async function openLibrary({ base }: KilledServer): Promise<Library> {
   return { writers, reader, known, opening };
 }
 
-/** Nobody writes to the highest board itself. */
+/** Returns the mutations that create the initial content. Writers never write to the root board itself. */
 function openingOf(
   { boards, columns, tasks, labels, customFields, rules, savedViews, items, comments, attachments }: KnownIds,
   reader: string,
@@ -114,13 +114,13 @@ interface Restart {
   ms: number;
 }
 
-/** The median and the longest. */
+/** Returns the median and the longest restart time as text. */
 function timesOf(restarts: readonly Restart[]): string {
   const times = restarts.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b);
   return `${String(times[Math.floor(times.length / 2)])} ms (at most ${String(times.at(-1))} ms)`;
 }
 
-/** Kills at moments that the writers' progress and chance decide, and lets them end in peace after the last. */
+/** Kills the server at random moments that depend on the writers' progress, and lets the writers finish after the last kill. */
 async function killUnderWrites(
   server: KilledServer,
   { writers: people, known, opening }: Library,
@@ -147,7 +147,7 @@ async function killUnderWrites(
   const killing = async () => {
     for (let round = 0; round < KILLS; round += 1) {
       await untilAnswered(random.between(1, 60));
-      // An answer is always a beginning of something: chance moves the blow away from it.
+      // A random delay, so that a kill does not always follow an answer directly.
       await new Promise((resolve) => setTimeout(resolve, random.between(0, 25)));
       const how = kinds[round % kinds.length] ?? "server";
       restarts.push({ how, ms: await server.kill(how) });
@@ -155,7 +155,7 @@ async function killUnderWrites(
     await untilAnswered(20);
     isOver = true;
   };
-  // A writer that fails would otherwise be waited for in vain.
+  // If a writer fails, `books` rejects; `killing` alone would then wait forever.
   await Promise.race([killing(), books]);
   return { book: [...opening, ...(await books).flat()], restarts };
 }
@@ -181,23 +181,23 @@ async function expectNothingLost(server: KilledServer, where: string, kinds: rea
   expect(restarts).toHaveLength(KILLS);
 }
 
-describe("[SY-90, SY-01, SY-02, SY-07, SY-08] a server that is killed while people write", () => {
+describe("[SY-90, SY-01, SY-02, SY-07, SY-08] a server that is killed while users write", () => {
   let server: KilledServer;
 
-  describe("with its own database", () => {
+  describe("with the embedded database", () => {
     beforeAll(async () => {
       server = await startServer(null);
     }, PATIENCE_MS);
     afterAll(() => server.stop(), PATIENCE_MS);
 
     test(
-      "loses nothing that it acknowledged, does nothing twice, and comes up by itself",
+      "loses no acknowledged mutation, applies none twice, and recovers",
       () => expectNothingLost(server, "embedded", isLinux ? ["everything", "server", "database"] : ["server"]),
       PATIENCE_MS,
     );
   });
 
-  describe("with a database on a server", () => {
+  describe("with an external database", () => {
     let database: TestDatabase | null = null;
 
     beforeAll(async () => {
@@ -212,7 +212,7 @@ describe("[SY-90, SY-01, SY-02, SY-07, SY-08] a server that is killed while peop
     }, PATIENCE_MS);
 
     test(
-      "loses nothing that it acknowledged, and does nothing twice",
+      "loses no acknowledged mutation and applies none twice",
       async ({ skip }) => {
         skip(serverUrl === null, NO_SERVER);
         await expectNothingLost(server, "server PostgreSQL", ["server"]);

@@ -4,7 +4,7 @@ import { mutationOf } from "#server/testing/mutations/mutation-world.ts";
 import { seededRandom } from "#scripts/seed/random.ts";
 import { type KilledServer, startServer } from "./kill/killed-server.ts";
 
-/** `KILLS=20 npx vitest run --project server tests/scale/kill-uploads.test.ts` for the long run. */
+/** Long run: `KILLS=20 npx vitest run --project server tests/scale/kill-uploads.test.ts`. */
 const KILLS = Number(process.env["KILLS"] ?? 2);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const FILES = 6;
@@ -16,7 +16,7 @@ interface Json {
   body: Record<string, unknown>;
 }
 
-/** A person with a board and a task, who sends files by plain calls. */
+/** Signs up a user and creates a board with a task, by plain HTTP calls. */
 async function begin({ base }: KilledServer) {
   let token = "";
   async function call(method: string, path: string, payload?: object | Uint8Array<ArrayBuffer>): Promise<Json> {
@@ -42,7 +42,7 @@ type Person = Awaited<ReturnType<typeof begin>>;
 interface UploadState {
   id: string;
   bytes: Buffer<ArrayBuffer>;
-  /** What the server has answered for. */
+  /** The number of bytes that the server has acknowledged. */
   received: number;
 }
 
@@ -54,11 +54,11 @@ async function attach({ call, taskId }: Person): Promise<UploadState> {
   return { id, bytes: randomBytes(SIZE), received: 0 };
 }
 
-/** Sends pieces until all are there or the line breaks. */
+/** Uploads chunks until the file is complete or the connection breaks. */
 async function send({ call }: Person, file: UploadState): Promise<void> {
   const path = `/api/attachments/${file.id}/upload`;
   const { body } = await call("GET", path);
-  // The heart of it: what was answered for is there.
+  // The main check: the server has all acknowledged bytes.
   expect(Number(body["received"])).toBeGreaterThanOrEqual(file.received);
   file.received = Number(body["received"]);
   while (file.received < SIZE) {
@@ -72,7 +72,7 @@ async function send({ call }: Person, file: UploadState): Promise<void> {
 const sumOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 test(
-  `[AT-05, AT-04] files that are sent while the server is killed keep every piece that was answered for (seed ${String(SEED)})`,
+  `[AT-05, AT-04] uploads that are interrupted by killed servers keep every acknowledged chunk (seed ${String(SEED)})`,
   async () => {
     const server = await startServer(null);
     try {
@@ -86,7 +86,7 @@ test(
         await expect.poll(received, { timeout: 60_000, interval: 2 }).toBeGreaterThanOrEqual(enough);
         await server.kill(round % 2 === 0 ? "everything" : "server");
         for (const end of await sending) {
-          // fetch fails like this when the line breaks; whatever else went wrong is a fault.
+          // `fetch` rejects with a TypeError when the connection breaks; any other error is a fault.
           if (end.status === "rejected" && !(end.reason instanceof TypeError)) throw end.reason;
         }
       }

@@ -16,12 +16,12 @@ import { openRaw } from "#server/testing/sockets/raw-socket.ts";
 import { startServer } from "./kill/killed-server.ts";
 import { beginTask } from "./kill/begin-task.ts";
 
-/** `PACKETS=1000000 npx vitest run --project server tests/scale/packet-storm.test.ts` for the long run. */
+/** Long run: `PACKETS=1000000 npx vitest run --project server tests/scale/packet-storm.test.ts`. */
 const PACKETS = Number(process.env["PACKETS"] ?? 4_000);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const ATTACKERS = 8;
 const PACKETS_A_CONNECTION = 250;
-/** What a process may have grown by, whatever was sent to it. */
+/** The limit for the growth of the server's resident memory during the attack. */
 const GROWTH_MAX_MB = 200;
 
 const EVENTS = [
@@ -35,7 +35,9 @@ const EVENTS = [
 ];
 const HEADS = ["2", "3", "40", "41", "42", "421", "43", "431", "45", "451-", "459-", "46", "42/x,", "6", "9", ""];
 
-/** Something that no client of ours sends: cut off, of another shape, of an unknown kind, nested deep, or bytes of nothing. */
+/**
+ * Returns a packet that no client of the product sends: truncated, of another shape, of an unknown type, deeply nested, or random bytes.
+ */
 function hostilePacket(random: Random): string | Uint8Array {
   const body = random.pick<unknown>([
     null,
@@ -61,7 +63,7 @@ function residentMb(pid: number): number {
 }
 
 test(
-  `[DO-33, SE-24] a storm of packets that mean no good ends no process and harms no document (seed ${String(SEED)})`,
+  `[DO-33, SE-24] a flood of malformed packets neither crashes the server nor damages documents (seed ${String(SEED)})`,
   async ({ skip }) => {
     skip(process.platform !== "linux", "needs /proc of Linux");
     const server = await startServer(null);
@@ -92,7 +94,7 @@ test(
           await raw.closed;
         }
       };
-      // What a server needs for its first connections is not what an attack has cost it.
+      // Measured after the first connections, so that their memory does not count as growth.
       const before = residentMb(server.pid());
       const pid = server.pid();
       await Promise.all(attackers.map((_one, at) => attack(at)));

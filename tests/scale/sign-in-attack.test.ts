@@ -3,16 +3,20 @@ import { RATE_RULES } from "#server/http/http-api.ts";
 import { makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 
-/** By hand for longer: `ATTACK_SECONDS=20`. */
+/** The duration of the attack. Long run: `ATTACK_SECONDS=20`. */
 const SECONDS = Number(process.env["ATTACK_SECONDS"] ?? 2);
 const GUESSES_A_SECOND = 200;
 const ATTACKERS = 20;
 const SIGN_INS_A_SECOND = 4;
-/** Of a few sign-ins the middle one is looked at: the slowest of eight tells what else the machine did. Of many, all but a twentieth. */
+/**
+ * The share of the other users' sign-ins that must be within the limit. Of few sign-ins the median, because the slowest of eight depends on
+ * what else the machine does; of many, 95 %.
+ */
 const OTHERS_PART = SECONDS < 20 ? 0.5 : 0.95;
 /**
- * How many guesses may be tried while somebody else signs in. Counted, since a second is as long as the machine is busy: 2 to 6 where it is
- * not, up to 18 where it has ten times as much to do; a queue in which all wait their turn tries a hundred.
+ * The limit for guesses that are checked while another user signs in. Guesses are counted instead of time, because times depend on the load
+ * of the machine: 2 to 6 on an idle machine, up to 18 on one with ten times the load; one queue for all requests would check about a
+ * hundred.
  */
 const GUESSES_FIRST_MAX = 30;
 
@@ -28,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** Answers the status. */
+/** Returns the HTTP status. */
 async function signIn(login: string, password: string, from: string): Promise<number> {
   const response = await fetch(`${address}/api/auth/base/signIn`, {
     method: "POST",
@@ -44,7 +48,7 @@ function percentile(values: readonly number[], part: number): number {
   return sorted[Math.floor(sorted.length * part)] ?? 0;
 }
 
-/** Does something so many times a second until the time is out, whether or not the earlier ones have ended. */
+/** Calls `act` `times` times a second for `SECONDS`, whether or not earlier calls have ended. */
 async function everySecond<T>(times: number, act: (turn: number) => Promise<T>): Promise<T[]> {
   const running: Promise<T>[] = [];
   const began = performance.now();
@@ -57,12 +61,12 @@ async function everySecond<T>(times: number, act: (turn: number) => Promise<T>):
 }
 
 test(
-  "[SE-13] (S-14) two hundred wrong passwords a second on one account keep nobody out, not its owner either",
+  "[SE-13] (S-14) 200 wrong passwords a second for one account lock out no user, not even its owner",
   async () => {
     let tried = 0;
     const guessing = everySecond(GUESSES_A_SECOND, async (turn) => {
       const status = await signIn(victim.username, `wrong ${String(turn)}`, `10.0.0.${String(turn % ATTACKERS)}`);
-      // The others are turned away before anything is hashed for them.
+      // The other requests are rejected before a password is hashed.
       if (status === 401) tried += 1;
       return status;
     });

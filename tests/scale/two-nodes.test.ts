@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 describe("two nodes over one database", () => {
-  test("a change written through one is seen, with its data, by a socket of the other", async () => {
+  test("deliver a change written through one node, with its data, to a socket of the other", async () => {
     const [first, second] = nodes;
     const board = await makeBoard(first.app, anna);
     const column = await makeColumn(first.app, anna, { boardId: board.id });
@@ -70,7 +70,7 @@ describe("two nodes over one database", () => {
     expect(await seen).toMatchObject({ data: { ops: [{ e: "task", id, f: { title: "С другого узла" } }] } });
   });
 
-  test("both number one board's changes without a gap", async () => {
+  test("number the changes of one board without a gap", async () => {
     const board = await makeBoard(nodes[0].app, anna);
     const column = await makeColumn(nodes[0].app, anna, { boardId: board.id });
     const create = (at: number) =>
@@ -86,7 +86,7 @@ describe("two nodes over one database", () => {
     expect(changes).toHaveLength(25);
   });
 
-  test("a session ended on one node closes its sockets on the other within two seconds", async () => {
+  test("close the sockets of a session on the other node when it ends on one", async () => {
     const [first, second] = nodes;
     const socket = await connect(second);
     const closed = disconnected(socket);

@@ -8,7 +8,8 @@ import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { digestOf } from "./row-digest.ts";
 
 /**
- * Every call of the table, with one of its ids at a time replaced by one of somebody else's, in path, query and body: it is refused, tells nothing, and what is somebody else's stays as it was.
+ * Sends every call of the table with one id at a time, in path, query or body, replaced by an id of another user. The call must be
+ * rejected, must disclose nothing, and must not change the other user's rows.
  */
 let at: TestApp;
 let owner: TestUser;
@@ -26,7 +27,7 @@ afterAll(() => at.close());
 
 const IDS = ["parentId", "boardId", "columnId", "otherColumnId", "taskId", "attachmentId"] as const;
 
-/** The request with each of its ids, each time it stands there, replaced by the same of the other scene. */
+/** Returns a copy of the request for every occurrence of every id, with that occurrence replaced by the same id of the other scene. */
 function mixedOf(row: CallRow, ownScene: Scene, otherScene: Scene): Request[] {
   const text = JSON.stringify(row.request(ownScene));
   return IDS.flatMap((key) => {
@@ -40,11 +41,11 @@ function mixedOf(row: CallRow, ownScene: Scene, otherScene: Scene): Request[] {
   });
 }
 
-/** Calls about boards and what is on them; each names one at least. */
+/** Calls that require a role on a board. Each contains at least one id. */
 const ROWS = Object.entries(CALLS).filter(([, { may }]) => isRole(may));
 
-describe("an id of somebody else's", () => {
-  it.each(ROWS)("(S-31) is of no use to %s", async (key, row) => {
+describe("an id of another user", () => {
+  it.each(ROWS)("(S-31) is rejected by %s", async (key, row) => {
     const [method = ""] = key.split(" ");
     const before = await digestOf(at.db, foreign);
     const mixed = mixedOf(row, own, foreign);
@@ -58,11 +59,11 @@ describe("an id of somebody else's", () => {
   });
 });
 
-describe("an id of somebody else's team, person, link or publication", () => {
+describe("an id of another user's team, link or publication", () => {
   const call = (as: TestUser, method: string, url: string, body?: unknown) => at.call(method, url, { as, body });
   const FOREIGN_TEAM_ANSWER = { status: 404, body: { code: "TEAM_GONE" } };
 
-  /** A team of somebody's that has their board. */
+  /** Creates a team that has the user's board. Returns its id. */
   async function teamOf(as: TestUser, { boardId }: Scene): Promise<string> {
     const id = randomUUID();
     await call(as, "POST", "/api/team", { id, name: "Читальня" });
@@ -70,7 +71,7 @@ describe("an id of somebody else's team, person, link or publication", () => {
     return id;
   }
 
-  it("(S-31) changes nothing of the team", async () => {
+  it("(S-31) does not give access to the team", async () => {
     const [ownTeam, otherTeam] = [await teamOf(owner, own), await teamOf(other, foreign)];
     const before = await digestOf(at.db, foreign);
     const member = { role: "member" };
@@ -87,11 +88,11 @@ describe("an id of somebody else's team, person, link or publication", () => {
       ["DELETE", `/api/team/${otherTeam}/boards/${foreign.boardId}`],
     ] as const)
       expect([method, url, await call(owner, method, url, body)]).toMatchObject([method, url, FOREIGN_TEAM_ANSWER]);
-    // A board of somebody else's for one's own team; and a person who is not there.
+    // Another user's board cannot be added to a team; removing it from the team changes nothing.
     const board = `/api/team/${ownTeam}/boards/${foreign.boardId}`;
     expect(await call(owner, "PUT", board, viewer)).toMatchObject({ body: { code: "BOARD_FORBIDDEN" } });
     expect((await call(owner, "DELETE", board)).status).toBe(204);
-    // One's own board is not taken from a team that has it not, and nobody learns whether that team is there.
+    // Removing a board from a team that does not have it succeeds, so that the answer does not disclose whether the team exists.
     for (const teamId of [otherTeam, randomUUID()])
       expect((await call(owner, "DELETE", `/api/team/${teamId}/boards/${own.boardId}`)).status).toBe(204);
     expect(await digestOf(at.db, foreign)).toEqual(before);
@@ -100,7 +101,7 @@ describe("an id of somebody else's team, person, link or publication", () => {
     });
   });
 
-  it("(S-31, S-26) ends, shows and takes no link of another board", async () => {
+  it("(S-31, S-26) cannot be used to end, show or take over a link of another board", async () => {
     const inviteOptions = { role: "viewer", days: 7, usesMax: 1 };
     const inviteId = randomUUID();
     const publicationId = randomUUID();

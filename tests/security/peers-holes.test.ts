@@ -7,8 +7,8 @@ import { type Answer, makeTestApp, type TestApp } from "#server/testing/test-app
 import { digestOf } from "./row-digest.ts";
 
 /**
- * Holes that others had, each tried here. P-04, P-12, P-13 and P-14 have their tests beside what they are about, P-09
- * and P-11 in `removal.test.ts`.
+ * Security holes that other products had (docs/rules/security.md), each tested here. P-12, P-13 and P-14 are tested next to their code,
+ * P-09 and P-11 in `removal.test.ts`; P-04 has another test next to its code.
  */
 let at: TestApp;
 let vera: TestUser;
@@ -36,7 +36,7 @@ const refused = (code: string) => ({ body: { results: [{ status: "rejected", cod
 const DONE = { body: { results: [{ status: "ok" }] } };
 const stays = async () => expect(await digestOf(at.db, foreign)).toEqual(untouched);
 
-it("(P-01) a file is reached by the right on its own task alone", async () => {
+it("(P-01) access to a file requires access to its own task", async () => {
   const { attachmentId } = foreign;
   for (const [method, rest] of [
     ["GET", "/upload"],
@@ -48,7 +48,7 @@ it("(P-01) a file is reached by the right on its own task alone", async () => {
       body: { code: "ATTACHMENT_GONE" },
     });
   expect(await push(vera, "attachment.remove", attachmentId, {})).toMatchObject(refused("ATTACHMENT_GONE"));
-  // An address for one file opens no other one.
+  // The link of one file does not open another file.
   const { body } = await call(vera, "POST", `/api/attachments/${own.attachmentId}/link`);
   const url = String(body["url"]);
   expect((await at.call("GET", url)).status).toBe(200);
@@ -56,7 +56,7 @@ it("(P-01) a file is reached by the right on its own task alone", async () => {
   await stays();
 });
 
-it("(P-02) nothing of somebody else's is deleted, archived or emptied by a call of one's own", async () => {
+it("(P-02) a user cannot delete, archive or empty another user's objects", async () => {
   expect((await call(vera, "DELETE", `/api/tasks/${foreign.taskId}`)).status).toBe(404);
   expect((await call(vera, "DELETE", `/api/columns/${foreign.columnId}`)).status).toBe(404);
   expect((await call(vera, "POST", `/api/board/archive/${foreign.boardId}`)).status).toBe(403);
@@ -65,13 +65,13 @@ it("(P-02) nothing of somebody else's is deleted, archived or emptied by a call 
   await stays();
 });
 
-it("(P-03) what one may give out of one's own board gives out nothing of another", async () => {
+it("(P-03) exports, publications, invites and versions disclose nothing of another user's board", async () => {
   const { boardId, taskId } = foreign;
   expect((await call(vera, "GET", `/api/board/${boardId}/export?format=json`)).status).toBe(403);
   expect((await call(vera, "PUT", `/api/board/${boardId}/publication`, { id: randomUUID() })).status).toBe(403);
   const invite = { role: "viewer", days: 7, usesMax: 1 };
   expect((await call(vera, "POST", `/api/board/${boardId}/invites`, invite)).status).toBe(403);
-  // A version of somebody else's document under one's own, and the other way round.
+  // A version of another user's document with the id of the user's own document, and vice versa.
   for (const [guid, version] of [
     [own.taskId, taskId],
     [taskId, own.taskId],
@@ -91,7 +91,7 @@ it("(P-03) what one may give out of one's own board gives out nothing of another
   await stays();
 });
 
-it("(P-04) a task goes to no column and no board of somebody else's, and none of theirs comes", async () => {
+it("(P-04) a task cannot be moved to or from another user's board", async () => {
   const { boardId, columnId, taskId } = foreign;
   const theirs = { columnId, boardId };
   expect(await push(vera, "task.move", own.taskId, theirs)).toMatchObject(refused("BOARD_FORBIDDEN"));
@@ -101,7 +101,7 @@ it("(P-04) a task goes to no column and no board of somebody else's, and none of
   await stays();
 });
 
-it("(P-05) what is taken away takes nothing of others along", async () => {
+it("(P-05) deleting and archiving own objects does not change another user's objects", async () => {
   const teamId = randomUUID();
   await call(vera, "POST", "/api/team", { id: teamId, name: "На выброс" });
   await call(vera, "PUT", `/api/team/${teamId}/boards/${own.boardId}`, { role: "viewer" });
@@ -120,7 +120,7 @@ it("(P-05) what is taken away takes nothing of others along", async () => {
   await stays();
 });
 
-it("(P-06) nothing is put where one has no right: not made, not moved, not imported", async () => {
+it("(P-06) a board cannot be created, moved or imported into a board without the permission", async () => {
   const { boardId } = foreign;
   expect((await call(vera, "POST", "/api/board/add", { title: "Моя", boardId })).status).toBe(403);
   const table = "Название;Список\nЗадача;Надо\n";
@@ -133,16 +133,16 @@ it("(P-06) nothing is put where one has no right: not made, not moved, not impor
   await stays();
 });
 
-describe("(P-07) whoever is named as doing a task", () => {
+describe("(P-07) the assignee of a task", () => {
   const tasksOf = async (as: TestUser) => (await call(as, "GET", "/api/user/tasks")).text;
   const assign = (userId: string) => push(vera, "task.add", own.taskId, { field: "assigneeIds", value: userId });
 
-  it("is somebody who sees the board", async () => {
+  it("must be able to see the board", async () => {
     expect(await assign(other.id)).toMatchObject(refused("USER_UNKNOWN"));
     expect(await tasksOf(other)).not.toContain(own.boardId);
   });
 
-  it("and does not any more, reads it no longer among their own", async () => {
+  it("no longer finds the task in my tasks after losing the board", async () => {
     await setRole(at, vera, { boardId: own.boardId, userId: other.id, role: "viewer" });
     expect(await assign(other.id)).toMatchObject(DONE);
     expect(await tasksOf(other)).toContain(own.boardId);
@@ -151,7 +151,7 @@ describe("(P-07) whoever is named as doing a task", () => {
   });
 });
 
-it("(P-08) a task that is related tells whoever may not see it nothing but that it is there", async () => {
+it("(P-08) a relation to a task on a hidden board discloses nothing but that the task exists", async () => {
   const secret = await makeBoard(at, vera, { title: "Тайная доска" });
   const column = await makeColumn(at, vera, { boardId: secret.id, name: "Тайная колонка" });
   const hidden = await makeTask(at, vera, { boardId: secret.id, columnId: column.id, title: "Тайная задача" });
@@ -176,7 +176,7 @@ it("(P-08) a task that is related tells whoever may not see it nothing but that 
   expect((await call(other, "GET", `/api/tasks/${hidden.id}`)).body).toMatchObject({ code: "TASK_GONE" });
 });
 
-it("(P-10) a comment is removed by the same rule whichever way one comes", async () => {
+it("(P-10) a comment can be removed only through the mutation, which checks the permission", async () => {
   const commentId = randomUUID();
   await push(vera, "comment.create", commentId, { taskId: own.taskId, body: "Моё" });
   await setRole(at, vera, { boardId: own.boardId, userId: other.id, role: "editor" });
@@ -184,11 +184,11 @@ it("(P-10) a comment is removed by the same rule whichever way one comes", async
   expect(await push(other, "comment.set", commentId, { body: "Иначе" })).toMatchObject({
     body: { results: [{ status: "rejected" }] },
   });
-  // No other way: every road of comments is the mutation.
+  // No endpoint is about comments: they change only through mutations.
   expect(at.app.api.bound.filter(({ path }) => /comment/.test(path))).toEqual([]);
 });
 
-it("[SY-28] (S-32) of two owners who leave at once, and of two who step down, one stays", async () => {
+it("[SY-28] (S-32) a board keeps one owner when both leave or step down at the same time", async () => {
   const { boardId } = own;
   for (const [op, args] of [
     ["member.remove", {}],

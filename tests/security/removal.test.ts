@@ -20,10 +20,7 @@ import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";
 import { connected, hereIn, listenTo, openSocket, type TestSocket } from "#server/testing/sockets/test-socket.ts";
 
-/**
- * Whoever loses a board by the one node loses it on the other one too, by every way of reading and writing that there is, within two
- * seconds.
- */
+/** A user who loses a board through one node must lose it on the other node within this time, for every way to read or write it. */
 const LIMIT_MS = 2_000;
 
 interface Node {
@@ -73,7 +70,7 @@ async function ok(answer: Promise<{ status: number; text: string }>): Promise<vo
 }
 
 interface Way {
-  /** Lets somebody in as an administrator. */
+  /** Gives the user access as an administrator. */
   admit: (scene: Scene, person: TestUser) => Promise<void>;
   remove: (scene: Scene, person: TestUser) => Promise<void>;
 }
@@ -85,7 +82,7 @@ const by = (board: "boardId" | "parentId"): Way => ({
 const team = ({ boardId }: Scene) => `/api/team/${boardId}`;
 const byTeam: Way = {
   admit: async (scene, person) => {
-    // The team has the id of its board, so that a way out finds it.
+    // The team has the same id as the board, so that `remove` can find it.
     await ok(call(owner, "POST", "/api/team", { id: scene.boardId, name: "Читальня" }));
     await ok(call(owner, "PUT", `${team(scene)}/people/${person.id}`, { role: "member" }));
     await ok(call(owner, "PUT", `${team(scene)}/boards/${scene.parentId}`, { role: "admin" }));
@@ -120,7 +117,7 @@ const WAYS: Record<string, Way> = {
   },
 };
 
-/** What a board's people may call, with what whoever is none of them is told; on the other node. */
+/** Calls that require a role on a board. They are sent to the other node. */
 const MEMBER_CALLS = Object.entries(CALLS).filter(([, { may }]) => isRole(may));
 
 async function openCalls(scene: Scene, person: TestUser): Promise<string[]> {
@@ -130,7 +127,7 @@ async function openCalls(scene: Scene, person: TestUser): Promise<string[]> {
       const { url, body } = row.request(scene);
       const { status, body: answer } = await there.at.call(method, url, { as: person, body });
       const isShut = row.stranger === undefined ? status === 403 : status === 404 && answer["code"] === row.stranger;
-      // What is found by nobody's board answers of the board that was named.
+      // Calls that find a row by its own id answer 404 with the code `row.stranger`, the others 403.
       return isShut ? [] : [`${key} ${String(status)} ${String(answer["code"])}`];
     }),
   );
@@ -139,7 +136,7 @@ async function openCalls(scene: Scene, person: TestUser): Promise<string[]> {
 
 const textOf = (value: unknown, key: string): string => String(Object(value)[key] ?? "");
 
-/** Things that somebody made who had the right, and that speak with it. */
+/** Creates a file link, a publication and an invite as the user. Returns functions that open them on the other node. */
 async function leftBehind(scene: Scene, person: TestUser) {
   const { boardId, attachmentId } = scene;
   const file = await call(person, "POST", `/api/attachments/${attachmentId}/link`);
@@ -162,7 +159,7 @@ interface BoardWatcher {
   shut: Set<string>;
 }
 
-/** Somebody on the other node with the board, its page and a description open. */
+/** Connects the user to the other node, with the board and the documents of the board and the task open. */
 async function watch({ boardId, taskId }: Scene, person: TestUser): Promise<BoardWatcher> {
   const socket = await connected(openSocket(there.address, person.token));
   const writing = await documentConnected(openDocumentSocket(there.address, person.token));
@@ -180,8 +177,8 @@ async function watch({ boardId, taskId }: Scene, person: TestUser): Promise<Boar
 const isRevoked = ({ received }: BoardWatcher, boardId: string) =>
   received.some(({ event, message }) => event === "board.revoked" && Object(Object(message).data).boardId === boardId);
 
-describe.each(Object.entries(WAYS))("somebody %s", (_name, { admit, remove }) => {
-  it("[SY-22, SE-22, DO-12] (S-07, S-33, P-09, P-11) has lost the board within two seconds, on every node", async () => {
+describe.each(Object.entries(WAYS))("a user %s", (_name, { admit, remove }) => {
+  it("[SY-22, SE-22, DO-12] (S-07, S-33, P-09, P-11) loses the board on every node within two seconds", async () => {
     const scene = await makeScene(here.at, owner, stranger);
     const person = await makeUser(here.at);
     await admit(scene, person);
@@ -221,8 +218,8 @@ describe.each(Object.entries(WAYS))("somebody %s", (_name, { admit, remove }) =>
   });
 });
 
-describe("somebody taken out of a team with as many boards as a team may have", () => {
-  it("[TM-04] (S-07) has lost the last of them within two seconds", async () => {
+describe("a user removed from a team with the maximum number of boards", () => {
+  it("[TM-04] (S-07) loses all of them within two seconds", async () => {
     const person = await makeUser(here.at);
     const teamId = randomUUID();
     await ok(call(owner, "POST", "/api/team", { id: teamId, name: "Все доски" }));

@@ -1,7 +1,7 @@
 import type { Scene } from "#server/testing/calls/call-row.ts";
 import type { TestDatabase } from "#server/testing/database/test-database.ts";
 
-/** Every table that has one of these columns, and so may hold what is a scene's. */
+/** A table with one of these columns may have rows of a scene. */
 const COLUMNS = ["board_id", "task_id", "guid", "stream_id"] as const;
 
 const TABLES = `select c.table_name as name, array_agg(c.column_name::text order by c.column_name) as columns
@@ -9,7 +9,7 @@ from information_schema.columns c join information_schema.tables t using (table_
 where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.column_name = any($1::text[])
 group by c.table_name order by c.table_name`;
 
-/** What every table holds of a scene, by table: how many rows, and all their contents in short. */
+/** Returns, by table, the number of a scene's rows and a digest of their contents. */
 export async function digestOf(db: TestDatabase, { parentId, boardId, taskId }: Scene): Promise<Map<string, string>> {
   const { pool } = db.database;
   const ids = [parentId, boardId, taskId].flatMap((id) => [id, `b:${id}`]);

@@ -9,15 +9,15 @@ import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { digestOf } from "./row-digest.ts";
 
 /**
- * Every call of the table with a token that is for one board of its person's: on that board and what is inside, and on others that are the
- * same person's and that the token is not for.
+ * Sends every call of the table with a token whose scope is one board of its user: to that board and its nested boards, and to other boards
+ * of the same user.
  */
 let at: TestApp;
 let owner: TestUser;
 let other: TestUser;
 let closed: Scene;
 let token: { token: string };
-/** For a board that is not the closed one. */
+/** A token whose scope does not include the boards of `closed`. */
 let elsewhere: { token: string };
 beforeAll(async () => {
   at = await makeTestApp();
@@ -32,7 +32,7 @@ afterAll(() => at.close());
 
 const SECRET = "Сокровенное";
 
-/** Words of the boards that the token is not for which stand nowhere else. */
+/** Writes a secret text, which occurs nowhere else, into the boards outside the token's scope. */
 async function hide({ parentId, boardId, taskId }: Scene): Promise<void> {
   const { pool } = at.db.database;
   await pool.query("update board set title = $2 where id = any($1::uuid[])", [[parentId, boardId], SECRET]);
@@ -45,10 +45,10 @@ async function hide({ parentId, boardId, taskId }: Scene): Promise<void> {
   );
 }
 
-/** A new board with one inside and a token for it; what the table makes of it may be written. */
+/** Creates a new board with a nested board, and a token for it. */
 async function openScene(scope: "read" | "write" = "write"): Promise<Scene> {
   const scene = await makeScene(at, owner, other);
-  // A person has so many that work at most; that one is kept which is for all tests.
+  // The number of a user's tokens is limited, so all except the first one, `elsewhere`, are deleted.
   await at.db.database.pool.query("delete from api_token where created_at > (select min(created_at) from api_token)");
   at.clock.advance(1);
   token = { token: await makeApiToken(at, owner, scope, [scene.parentId]) };
@@ -58,7 +58,7 @@ async function openScene(scope: "read" | "write" = "write"): Promise<Scene> {
 const send = (key: string, { url, body }: Request, as: { token: string }) =>
   at.call(key.split(" ")[0] ?? "", url, { as, body });
 
-/** By hand, so that a call which the contract opens to such tokens by mistake fails here. */
+/** Calls about all boards that such a token may use. Listed by hand, so that a call which the contract opens by mistake fails here. */
 const ABOUT_ALL = new Set([
   "GET /api/user/info",
   "GET /api/user/tasks",
@@ -66,16 +66,16 @@ const ABOUT_ALL = new Set([
   "GET /api/search",
   "POST /api/sync/push",
 ]);
-/** They are of a board, and in their person's own stream: to ask is of the board, to change is the person's. */
+/** These are about a board but change the user's own stream, so such a token may not use them. */
 const OWN_STREAM = new Set(["PUT /api/board/favourite/{boardId}", "DELETE /api/board/favourite/{boardId}"]);
 const isOfBoard = (key: string, { may }: CallRow) =>
   isRole(may) && !key.includes(" /api/team/") && !key.includes(" /api/template/");
 
-/** What is no program's at all is tried with every other token (server/tests/every-call/authorisation.test.ts). */
+/** Calls that no API token may use are tested in server/tests/every-call/authorisation.test.ts. */
 const BOUND = Object.entries(CALLS).filter(([key, { may }]) => may !== "open" && !/ \/api\/(auth|admin)\//.test(key));
 
 describe("a token for one board", () => {
-  it.each(BOUND)("[TK-11] on that board: %s", async (key, row) => {
+  it.each(BOUND)("[TK-11] may use only calls about its board: %s", async (key, row) => {
     const scene = await openScene();
     const answer = await send(key, row.request(scene), token);
     const code = answer.body["code"];
@@ -87,7 +87,7 @@ describe("a token for one board", () => {
     for (const id of [closed.parentId, closed.boardId, closed.taskId]) expect(answer.text).not.toContain(id);
   });
 
-  it.each(BOUND)("[TK-12] on another of the same person's: %s", async (key, row) => {
+  it.each(BOUND)("[TK-12] has no access to another board of the same user: %s", async (key, row) => {
     const before = await digestOf(at.db, closed);
     const answer = await send(key, row.request(closed), elsewhere);
     expect(answer.text).not.toContain(SECRET);
@@ -98,7 +98,7 @@ describe("a token for one board", () => {
     expect(await digestOf(at.db, closed)).toEqual(before);
   });
 
-  it("[TK-12] finds nothing in lists and searches of what is on others, a board above it too", async () => {
+  it("[TK-12] finds nothing of other boards, including its parent board, in lists and searches", async () => {
     const scene = await makeScene(at, owner, other);
     const { pool } = at.db.database;
     await pool.query("update board set title = $2 where id = $1", [scene.parentId, SECRET]);
@@ -122,7 +122,7 @@ describe("a token for one board", () => {
     expect(await get(`/api/search?q=Доска`)).toMatchObject([{ boardId: scene.boardId }]);
   });
 
-  it("[TK-13] follows what is put inside, and is for no more when its board is lost or gone for good", async () => {
+  it("[TK-13] covers the boards that are nested now, and none after its board is lost or deleted", async () => {
     const scene = await openScene("read");
     const see = async (boardId: string) => (await at.call("GET", `/api/board/${boardId}`, { as: token })).status;
     expect([await see(scene.parentId), await see(scene.boardId)]).toEqual([200, 200]);
@@ -139,7 +139,7 @@ describe("a token for one board", () => {
     expect((await at.call("GET", "/api/board/getMine?all=true", { as: token })).body).toMatchObject({ items: [] });
   });
 
-  it("[TK-11] is made for boards that its person sees, and says in the list which", async () => {
+  it("[TK-11] can be created only for boards that its user sees, and is listed with them", async () => {
     const make = (boardIds: unknown) =>
       at.call("POST", "/api/auth/tokens", { as: owner, body: { name: "Отчёт", scope: "read", days: 7, boardIds } });
     expect(await make([])).toMatchObject({ status: 400, body: { code: "FIELD_RANGE" } });

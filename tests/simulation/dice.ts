@@ -1,13 +1,16 @@
 import { seededRandom, type Random } from "#scripts/seed/random.ts";
 
-/** The chance of one history. Every part of the world has dice of its own, so that one part's throws leave the others alone. */
+/**
+ * The random numbers of one history. Every part of the world has its own generator, so that extra numbers drawn by one part do not change
+ * the others.
+ */
 export interface Dice extends Random {
-  /** Dice for a part of the world, the same for the same name. */
+  /** Returns the generator of a part of the world. The same name always gives the same numbers. */
   fork(name: string): Dice;
   bytes(into: Uint8Array): Uint8Array;
   /** A UUID of version 4. */
   id(): string;
-  /** One of the choices, by its weight. */
+  /** Returns a random choice; the probability is proportional to the weight. */
   weighted<T>(choices: readonly { weight: number; value: T }[]): T;
 }
 
@@ -40,7 +43,7 @@ export function createDice(seed: number): Dice {
   return dice;
 }
 
-/** FNV-1a over the name, begun at the seed. */
+/** FNV-1a hash of the name, with the seed mixed into the initial value. */
 function mix(seed: number, name: string): number {
   let hash = (seed ^ 0x811c9dc5) >>> 0;
   for (let at = 0; at < name.length; at += 1) {

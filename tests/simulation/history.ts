@@ -29,14 +29,14 @@ export interface HistoryOptions {
   seed: number;
   steps?: number;
   defect?: Defect;
-  /** Keep the words of everything that happens. */
+  /** Record a log line for everything that happens. */
   isTraced?: boolean;
 }
 
 export interface HistoryResult {
   seed: number;
   violation: Violation | null;
-  /** The step that was being done when the violation showed. */
+  /** The step during which the violation was detected. */
   step: number;
   lines: readonly string[];
   counts: ReadonlyMap<string, number>;
@@ -98,13 +98,13 @@ async function playStep(world: World, step: number): Promise<void> {
   checkStep(world);
 }
 
-/** How long until people do the next thing: mostly at once, sometimes after coffee. */
+/** Returns the time until the next step, in milliseconds: mostly short, sometimes minutes. */
 function pause({ dice }: World): number {
   const kind = dice.next();
   if (kind < 0.4) return dice.between(0, 5);
   if (kind < 0.7) return dice.between(5, 200);
   if (kind < 0.93) return dice.between(200, 4_000);
-  // Long ones are mostly just long enough: the longer a pause, the more of it is polling.
+  // Long pauses are biased towards their minimum, because the rest of a pause is mostly polling.
   const share = dice.next() ** 2;
   return Math.round(kind < 0.995 ? 4_000 + share * 36_000 : 60_000 + share * 640_000);
 }
@@ -169,7 +169,7 @@ function createWorld({ seed, steps = STEPS, defect, isTraced = false }: HistoryO
   };
 }
 
-/** Four devices: the first person has two, one of them with two tabs; the last device is everybody's. */
+/** Creates four devices. The first user has two of them; the last device may be shared by two users. */
 function createDevices(wire: Wire, dice: Dice, parts: DefectParts): Device[] {
   const [vera = "", anna = "", oleg = ""] = PEOPLE.map((person) => person.id);
   const owners = [[vera], [vera], [anna], dice.chance(0.5) ? [oleg, anna] : [oleg]];
@@ -184,7 +184,7 @@ function createDevices(wire: Wire, dice: Dice, parts: DefectParts): Device[] {
   );
 }
 
-/** A board in a board with a few tasks, made before anybody looks; then everybody signs in. */
+/** Creates a board with a nested board, another board and a few tasks, before any tab opens. Then signs every user in. */
 async function begin(world: World): Promise<void> {
   const { dice, devices } = world;
   const node = world.cluster.pick();
@@ -212,7 +212,7 @@ async function begin(world: World): Promise<void> {
   await run("label.create", dice.id(), { boardId: top, name: "Важно", color: "coral" });
   await run("customField.create", dice.id(), { boardId: top, name: "Клиент", type: "text", sort: "a0" });
   if (dice.chance(0.5)) {
-    // What follows from an edit by itself, in half of all histories.
+    // Half of all histories have an automation rule from the beginning.
     const form = { name: "", cause: { kind: "done" }, conditions: [], timeZone: "Europe/Moscow" };
     await run("rule.create", dice.id(), { boardId: top, ...form, actions: [{ kind: "watch", ref: "actor" }] });
   }

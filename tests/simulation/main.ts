@@ -5,7 +5,10 @@ import { addTo, createTotals, printFailure, printTotals, printTrace, shortest, t
 import { ENOUGH_HISTORIES, missingFrom } from "./proof/vacuity.ts";
 import { KNOWN_SEEDS } from "./seeds.ts";
 
-/** `npm run simulate`: histories of the sync engine until one breaks a rule (docs/rules/simulation.md). Exit code 1 when one did. */
+/**
+ * `npm run simulate`: plays histories of the sync engine until one violates a rule (docs/rules/simulation.md). The exit code is 1 if a rule
+ * was violated or if something that must happen never happened.
+ */
 
 const PROGRESS_MS = 30_000;
 
@@ -33,7 +36,10 @@ async function playAll(options: Options, totals: Totals, began: number): Promise
   }
 }
 
-/** The seeds of this run in their order. Without one given, what once failed goes first, then seeds that nobody has played yet. */
+/**
+ * Yields the seeds of this run in order. Without `--seed` it yields the seeds that once failed, then new seeds derived from the current
+ * time.
+ */
 function* seedsOf({ seed, histories }: Options): Iterable<number> {
   const known = seed === null ? KNOWN_SEEDS.map((one) => one.seed) : [];
   const base = seed ?? Date.now() % 1_000_000_000;
@@ -53,7 +59,10 @@ async function playOne(seed: number, options: Options, totals: Totals): Promise<
   if (!options.all && !options.trace) await printTrace(seed, few);
 }
 
-/** Thousands of errors of the network are made in a history and their stacks read by nobody: who replays a failure has them. */
+/**
+ * A history creates thousands of network errors whose stack traces nobody reads, so this turns stack traces off. The replay of a failure
+ * has them.
+ */
 async function withoutStacks<T>(play: () => Promise<T>): Promise<T> {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -64,7 +73,7 @@ async function withoutStacks<T>(play: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A run in which something never happened proves nothing about it. */
+/** Returns true if something that must happen never happened in enough histories. Such a run proves nothing about it. */
 function isVacuous(totals: Totals): boolean {
   if (totals.histories < ENOUGH_HISTORIES) return false;
   const missing = missingFrom(totals.counts);
@@ -72,6 +81,6 @@ function isVacuous(totals: Totals): boolean {
   return missing.length > 0;
 }
 
-// A promise that nobody can settle any more would end the process in silence.
+// If a promise never settles, the process ends without an error. This exit code makes it fail.
 process.exitCode = 70;
 process.exitCode = await main();

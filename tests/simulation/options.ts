@@ -1,27 +1,27 @@
-/** What `npm run simulate` was asked for. */
+/** The command line options of `npm run simulate`. */
 export interface Options {
-  /** Histories to play; `null` for as many as the time allows. */
+  /** Number of histories to play; `null` for as many as fit in the time. */
   histories: number | null;
   seconds: number | null;
-  /** The first seed; `null` for one of the day, after the corpus of regressions. */
+  /** The first seed; `null` for the known seeds, then a seed derived from the current time. */
   seed: number | null;
   steps: number | null;
-  /** Show the table of seeded defects instead. */
+  /** Print the table of seeded defects instead of playing histories. */
   defects: boolean;
   /** Only the defect of this name. */
   defect: string | null;
-  /** Put the table into docs/rules/simulation.md. */
+  /** Write the table into docs/rules/simulation.md. */
   write: boolean;
-  /** Go on after a failure, and name all seeds that failed. */
+  /** Continue after a failure, and print all seeds that failed. */
   all: boolean;
-  /** Print everything that happened, of every history. */
+  /** Print the trace of every history. */
   trace: boolean;
 }
 
 const USAGE = `npm run simulate -- [--histories N] [--seconds N] [--seed S] [--steps N] [--all] [--trace] [--defects [--write]] [--defect NAME]`;
 const DEFAULT_HISTORIES = 200;
 
-/** Reads the command line. Throws an Error that says how it is used. */
+/** Parses the command line. Throws an Error that contains the usage text. */
 export function readOptions(args: readonly string[]): Options {
   const options: Options = {
     histories: null,

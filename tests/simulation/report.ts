@@ -1,6 +1,6 @@
 import { type HistoryResult, playHistory, STEPS } from "./history.ts";
 
-/** Words for people: what was played, and how a failure is played again. */
+/** Reports to the console: what was played, and how to replay a failure. */
 
 const TRACE_LINES = 160;
 
@@ -14,7 +14,7 @@ export function printFailure(result: HistoryResult, steps: number | null): void 
   console.log(`Whole:  npm run simulate -- --seed ${String(seed)} --histories 1${flag} --trace`);
 }
 
-/** Plays a failed history again and prints its last words. */
+/** Replays a failed history and prints the end of its trace. */
 export async function printTrace(seed: number, steps: number | null): Promise<void> {
   const { lines } = await playHistory({ seed, isTraced: true, ...(steps === null ? {} : { steps }) });
   const left = lines.slice(-TRACE_LINES);
@@ -24,7 +24,7 @@ export async function printTrace(seed: number, steps: number | null): Promise<vo
 
 const STRIDE = 10;
 
-/** The shortest beginning of a failed history that breaks the same rule, `null` when only the whole one does. */
+/** Returns the smallest number of steps, a multiple of `STRIDE`, that violates the same rule; `null` if only the whole history does. */
 export async function shortest(failed: HistoryResult): Promise<number | null> {
   for (let steps = STRIDE; steps < Math.min(failed.step, STEPS); steps += STRIDE) {
     const { violation } = await playHistory({ seed: failed.seed, steps });

@@ -1,13 +1,13 @@
-/** A history that once failed: it is played again before any other. */
+/** A history that failed in the past. Known seeds are played before any other seed. */
 export interface KnownSeed {
   seed: number;
-  /** What it found when it failed. */
+  /** The fault that the history detected when it failed. */
   found: string;
 }
 
 /**
- * The corpus. A seed plays the same history only as long as the simulator and the engine throw the same dice, so each fault that was found
- * also has a test beside the code that it was in; here the seeds go on as ordinary histories.
+ * The regression corpus. A seed plays the same history only as long as the simulator and the engine draw the same random numbers, so every
+ * fault that was found also has a test next to the fixed code. Here the seeds are played as ordinary histories.
  */
 export const KNOWN_SEEDS: readonly KnownSeed[] = [
   { seed: 5, found: "an empty 204 of a captive portal counted as done" },

@@ -1,25 +1,27 @@
 import type { Dice } from "./dice.ts";
 
-/** When every history begins, by the server's clock: milliseconds since 1970. */
+/** Start of every history on the server's clock, in milliseconds since 1970. */
 export const BEGINNING = Date.UTC(2026, 10, 21, 9);
 
-/** What kind of world a history plays in: thrown once, before it begins. */
+/** The parameters of a history, drawn once before it begins. */
 export interface Settings {
-  /** How many things people and fate do. */
+  /** Number of steps. */
   steps: number;
-  /** Two nodes of the server behind one address. */
+  /** Number of server nodes behind one address. */
   nodes: 1 | 2;
-  /** Tasks in one page of a snapshot, small so that boards are paged. */
+  /** Tasks per page of a snapshot. Small values make boards load in several pages. */
   snapshotPage: number;
   changesPage: number;
-  /** Share of changes that travel as their number only. */
+  /** Share of change messages that contain only the sequence number. */
   numberOnly: number;
-  /** How long a statement of the server's database may take, milliseconds: long enough for writes to meet. */
+  /** The longest time of a database statement, in milliseconds: long enough for concurrent writes to overlap. */
   statementMs: number;
   network: NetworkSettings;
 }
 
-/** Shares of requests and messages that meet each fate, and times in milliseconds. */
+/**
+ * `latency` and `jitter` are in milliseconds. The other fields are the shares of requests and messages that are lost, repeated or delayed.
+ */
 export interface NetworkSettings {
   latency: number;
   jitter: number;
@@ -44,7 +46,7 @@ const CALM: NetworkSettings = {
   delayMessage: 0,
 };
 
-/** A network in which nothing goes wrong, for the end of a history. */
+/** A network without faults, used at the end of a history. */
 export const CALM_NETWORK: Readonly<NetworkSettings> = CALM;
 
 export function throwSettings(dice: Dice, steps: number): Settings {

@@ -1,13 +1,13 @@
-/** The one time of a simulated world, in milliseconds since its beginning. Nothing happens unless it is told to go on. */
+/** The virtual clock of a simulated world, in milliseconds since its beginning. It advances only when a caller advances it. */
 export interface Timeline {
   now(): number;
-  /** Runs once after `ms`. Returns the function that calls it off. */
+  /** Calls `run` once after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** Runs all that is due within `ms`, one by one, letting promises settle in between. */
+  /** Runs all timers that are due within `ms`, one by one. Promises settle after each of them. */
   advance(ms: number): Promise<void>;
-  /** Lets everything settle that waits for no time. */
+  /** Waits until every promise that does not wait for a timer has settled. */
   settle(): Promise<void>;
-  /** Lets time pass until something has ended. */
+  /** Advances the time until the promise settles, and returns its result. */
   during<T>(work: Promise<T>): Promise<T>;
   /** How many timers have run. */
   events(): number;
@@ -39,7 +39,7 @@ export function createTimeline(): Timeline {
     },
     async advance(ms) {
       const end = elapsed + ms;
-      // A turn of its own: here a promise that was left to fail alone comes to light.
+      // A full turn of the event loop: only then does Node.js report unhandled rejections.
       await settle();
       for (let next = heap[0]; next !== undefined && next.at <= end; next = heap[0]) {
         pop(heap);
@@ -64,14 +64,14 @@ export function createTimeline(): Timeline {
   return timeline;
 }
 
-/** Resolves when no promise has anything left to do. Ticks come after promises and cost a tenth of a turn of the event loop. */
+/** Resolves after all pending promise jobs. `process.nextTick` runs after them and costs a tenth of a turn of the event loop. */
 function drained(): Promise<void> {
   return new Promise((resolve) => {
     process.nextTick(resolve);
   });
 }
 
-/** Promises settle before anything else gets its turn, so one turn is enough: nothing in this world waits for more. */
+/** Resolves in the next turn of the event loop. One turn is enough, because nothing in the simulated world waits for real I/O. */
 function settle(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -1,6 +1,6 @@
-/** A rule of the engine that a history broke. */
+/** A violation of one of the simulator's rules. */
 export class Violation extends Error {
-  /** Which invariant, as docs/rules/simulation.md names them. */
+  /** The name of the rule in docs/rules/simulation.md. */
   readonly invariant: string;
 
   constructor(invariant: string, message: string, options?: ErrorOptions) {
@@ -10,12 +10,12 @@ export class Violation extends Error {
   }
 }
 
-/** What happened, line by line; kept only when somebody will read it. */
+/** The log and the event counts of a history. Lines are recorded only if the trace is enabled. */
 export interface Trace {
   readonly lines: readonly string[];
-  /** Words are made only when they are kept. */
+  /** Adds a line. `words` is called only if the trace is enabled. */
   log(words: () => string): void;
-  /** Counts something that happened, so that a history can be shown not to be empty. */
+  /** Counts an event. The counts show whether a run contained everything that must happen. */
   count(name: string): void;
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -35,7 +35,7 @@ export function createTrace(isEnabled: boolean, now: () => number): Trace {
   };
 }
 
-/** The first characters of an id, enough to follow it through a trace. */
+/** Returns the last characters of an id, enough to follow it through a trace. */
 export function short(id: string): string {
   return id.slice(-6);
 }

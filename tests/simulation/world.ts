@@ -9,13 +9,13 @@ import type { Settings } from "./settings.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Trace } from "./trace.ts";
 
-/** Several tasks that were moved together, in the order in which they were to stand. */
+/** Tasks that were moved together, in the order that they must have afterwards. */
 export interface MoveGroup {
   readonly columnId: string;
   readonly moves: readonly { readonly taskId: string; readonly mutationId: string }[];
 }
 
-/** Everything of one history. */
+/** The complete state of one history. */
 export interface World {
   readonly seed: number;
   readonly dice: Dice;
@@ -27,24 +27,23 @@ export interface World {
   readonly cluster: Cluster;
   readonly wire: Wire;
   readonly devices: readonly Device[];
-  /** Tasks that were moved together. */
   readonly moveGroups: MoveGroup[];
-  /** A copy of the server that somebody has put away. */
+  /** A backup of the server's database; `null` if none was made. */
   backup: DatabaseCopy | null;
-  /** Fields that a seeded defect bends on their way. */
+  /** Fields that a seeded defect changes in transit; they are not compared. */
   readonly ignored: readonly string[];
-  /** False at the end of a history: what was planned to go wrong later does not. */
+  /** False at the end of a history: faults that were scheduled for later are then skipped. */
   isStormy: boolean;
 }
 
-/** Something that a person or fate may do. Answers whether there was anything to do. */
+/** An action of a user or a fault. `run` returns false if there was nothing to do. */
 export interface Act {
   name: string;
   weight: number;
   run(world: World): boolean;
 }
 
-/** Tabs in which somebody is at work. */
+/** Returns the started tabs with a signed-in user. */
 export function busyTabs(world: World): Tab[] {
   return world.devices.flatMap((device) =>
     device.tabs.filter((tab) => tab.isStarted && tab.sync.session.state().user !== null),
@@ -55,7 +54,7 @@ export function liveTabs(world: World): Tab[] {
   return world.devices.flatMap((device) => [...device.tabs]);
 }
 
-/** One of these, `undefined` when there are none. */
+/** Returns a random element, or `undefined` if there are none. */
 export function someOf<T>({ dice }: World, from: Iterable<T>): T | undefined {
   const all = [...from];
   return all.length === 0 ? undefined : dice.pick(all);

@@ -11,14 +11,14 @@ const draw = (html: string): void => document.querySelector("section")?.insertAd
 const focused = (): string | null => document.activeElement?.textContent ?? null;
 const handle = (): HTMLElement | null => document.querySelector("h2");
 
-it("[SY-97] goes from the column to the card that has come back, once it is drawn", async () => {
+it("[SY-97] moves the focus from the column to a restored card as soon as it is rendered", async () => {
   handle()?.focus();
   focusReturned(["task"]);
   draw('<article tabindex="-1" data-drag-card="task">Полка</article>');
   await vi.waitFor(() => expect(focused()).toBe("Полка"));
 });
 
-it("[SY-97] goes to the head of a line of a table, and to the handle of a column", () => {
+it("[SY-97] focuses the header cell of a table row, and the handle of a column", () => {
   draw('<table><tr data-drag-card="line"><th tabindex="-1" data-place="0">Строка</th></tr></table>');
   focusReturned(["line"]);
   expect(focused()).toBe("Строка");
@@ -26,7 +26,7 @@ it("[SY-97] goes to the head of a line of a table, and to the handle of a column
   expect(focused()).toBe("К работе");
 });
 
-it("[SY-97] stays in a task that is open beside", () => {
+it("[SY-97] keeps the focus in an open task", () => {
   draw('<article tabindex="-1" data-drag-card="task">Полка</article>');
   document.body.insertAdjacentHTML("beforeend", "<dialog open><button>Закрыть</button></dialog>");
   document.querySelector("button")?.focus();

@@ -20,8 +20,8 @@ const textOf = (...edits: ReturnType<typeof edit>[]): string => {
   return subject === null ? "" : subjectText(subject).replaceAll("\u00a0", " ");
 };
 
-describe("what an undo step is about", () => {
-  it("[SY-95] is named by what it changed and its board", () => {
+describe("the subject of an undo step", () => {
+  it("[SY-95] consists of what the step changed and its board", () => {
     const taskId = task.id;
     expect(textOf(edit({ ...M, op: "task.set", id: taskId, args: { title: "Плитка" } }))).toBe(
       "задача «Плитка» на доске «Ремонт»",
@@ -41,12 +41,12 @@ describe("what an undo step is about", () => {
     expect(textOf(...moves)).toBe("3 задачи");
   });
 
-  it("is named by its arguments where the device has no row", () => {
+  it("comes from the arguments of the mutation if the device has no row", () => {
     const args = { title: "Новая", boardId: board.id, columnId: column.id };
     expect(textOf(edit({ ...M, op: "task.create", id: "new", args }))).toBe("задача «Новая» на доске «Ремонт»");
   });
 
-  it("is named by the rows before it where they are gone", () => {
+  it("comes from the rows before the step if they are gone now", () => {
     const gone = aTask({ id: id(9), title: "Была", boardId: board.id });
     const before = { task: { [gone.id]: gone } };
     expect(textOf(edit({ ...M, op: "task.archive", id: gone.id, args: {} }, before))).toContain("«Была»");
@@ -62,12 +62,12 @@ describe("what an undo step is about", () => {
     );
   });
 
-  it("is asked about in words", () => {
+  it("is capitalised in the question", () => {
     expect(undoText.back.question("задача «А»")).toBe("Отменить? Задача «А»");
   });
 });
 
-describe("[SY-102] what is on screen", () => {
+describe("[SY-102] isOnScreen for", () => {
   const subject = (overrides: Partial<StepSubject>): StepSubject => ({
     kind: "task",
     count: 1,

@@ -14,12 +14,12 @@ const find = (selector: string): Element => {
   return element;
 };
 
-describe("the memory of scrollers", () => {
+describe("the scroll memory", () => {
   beforeEach(() => {
     document.body.innerHTML = page;
   });
 
-  it("finds each again by its name after the page was made anew", () => {
+  it("restores each scroller by its name after the page is rendered again", () => {
     find("[data-scroll]").scrollTop = 120;
     find("[data-drag-board]").scrollLeft = 300;
     find('[data-drag-column="two"] [data-drag-scroll]').scrollTop = 40;
@@ -32,13 +32,13 @@ describe("the memory of scrollers", () => {
     expect(find('[data-drag-column="two"] [data-drag-scroll]').scrollTop).toBe(40);
   });
 
-  it("leaves the scrollers of an unknown step alone", () => {
+  it("changes no scroller for an unknown step", () => {
     find("[data-scroll]").scrollTop = 7;
     restoreScroll("never seen");
     expect(find("[data-scroll]").scrollTop).toBe(7);
   });
 
-  it("[SH-71] puts back what comes after the page, until its person moves something", async () => {
+  it("[SH-71] restores scrollers that render after the page, until the user scrolls", async () => {
     find("[data-scroll]").scrollTop = 120;
     find('[data-drag-column="two"] [data-drag-scroll]').scrollTop = 40;
     rememberScroll("late");
@@ -53,7 +53,7 @@ describe("the memory of scrollers", () => {
     expect(find("[data-scroll]").scrollTop).toBe(30);
   });
 
-  it("[SH-71] outlives a reload of the tab", async () => {
+  it("[SH-71] survives a reload of the tab", async () => {
     find("[data-scroll]").scrollTop = 77;
     rememberScroll("kept");
     find("[data-scroll]").scrollTop = 0;
@@ -63,7 +63,7 @@ describe("the memory of scrollers", () => {
     expect(find("[data-scroll]").scrollTop).toBe(77);
   });
 
-  it("forgets the oldest steps", () => {
+  it("evicts the oldest steps", () => {
     find("[data-scroll]").scrollTop = 5;
     for (let step = 0; step < 60; step += 1) rememberScroll(`s${step}`);
     find("[data-scroll]").scrollTop = 0;

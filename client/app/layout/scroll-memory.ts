@@ -78,7 +78,7 @@ export function rememberScroll(step: string): void {
   keep();
 }
 
-/** How long to wait for content that renders after the page. */
+/** The time to wait for content that renders after the page. */
 const RESTORED_WITHIN_MS = 3_000;
 /** A restored list may render once more. */
 const SETTLE_MS = 500;

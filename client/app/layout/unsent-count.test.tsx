@@ -9,7 +9,7 @@ import { renderScreen } from "#client/testing/render-screen.tsx";
 import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 import { PersonFoot } from "./side-foot.tsx";
 
-/** The foot line, the strip over a sheet, the button of a page without a shell and the list show the same number. */
+/** The sync status, the connection banner, the button of a page without the shell and the list show the same number. */
 
 let story: Story;
 let oleg: SignedInTab;
@@ -71,7 +71,7 @@ function shownCounts() {
 }
 
 async function expectAll(count: number, { hasFoot = true } = {}): Promise<void> {
-  // The strip over a sheet and the button of a page without a shell.
+  // The connection banner and the button of a page without the shell.
   const expected = { head: count, sections: count, buttons: [count, count], foot: hasFoot ? [count] : [] };
   const look = async () => {
     // The device's disk works as its clock advances.
@@ -92,7 +92,7 @@ async function write(text: string): Promise<void> {
   await story.clock.advance(2_000);
 }
 
-it("[SY-82] counts edits, files and texts that wait without a network as one number everywhere", async () => {
+it("[SY-82] unsent mutations, files and texts are counted as one number everywhere while offline", async () => {
   const { sync } = oleg.tab;
   goOffline();
   await sync.mutate("task.set", taskId, { title: "Полка для книг" });
@@ -111,7 +111,7 @@ it("[SY-82] counts edits, files and texts that wait without a network as one num
   await expectAll(5);
 });
 
-it("[SY-82] counts what was refused with what waits, and less when a person lets one go", async () => {
+it("[SY-82] rejected changes are counted together with waiting ones, and no more when the user discards them", async () => {
   const { sync } = oleg.tab;
   goOffline();
   await sync.mutate("task.set", taskId, { title: "Полка для книг" });

@@ -35,7 +35,7 @@ function world() {
   };
 }
 
-test("a board has its content when its rows are here", () => {
+test("acts once when the rows of a board are on the device", () => {
   const { act, listeners, show, become } = world();
   expect(act).not.toHaveBeenCalled();
   show("board", `/b/${BOARD}`);
@@ -48,7 +48,7 @@ test("a board has its content when its rows are here", () => {
   expect(listeners.size).toBe(0);
 });
 
-test("any other page has it when it is shown, and so has one that somebody went to meanwhile", () => {
+test("acts when another page is shown, also after leaving a board that is still loading", () => {
   const other = world();
   other.show("myTasks", "/myTasks");
   expect(other.act).toHaveBeenCalledOnce();
@@ -59,7 +59,7 @@ test("any other page has it when it is shown, and so has one that somebody went 
   expect(left.listeners.size).toBe(0);
 });
 
-test("what never comes is not waited for", () => {
+test("acts after a timeout if the content does not load", () => {
   const { act, show, become } = world();
   show("board", `/b/${BOARD}`);
   vi.advanceTimersByTime(4_000);

@@ -26,7 +26,7 @@ afterEach(() => {
 const over = (selector: string, type = "pointerover") =>
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
 
-it("[SH-41] means the link that the mouse stays on, not those that it passes", () => {
+it("[SH-41] prefetches the link that the mouse stays on, not those that it passes", () => {
   over("#a i");
   vi.advanceTimersByTime(40);
   over("#b");
@@ -37,7 +37,7 @@ it("[SH-41] means the link that the mouse stays on, not those that it passes", (
   expect(prefetch.mock.calls).toEqual([["/b"]]);
 });
 
-it("[SH-41] does not wait under a finger, and takes the focus for intent", () => {
+it("[SH-41] prefetches at once on touch, and after a delay on focus", () => {
   over("#a", "touchstart");
   expect(prefetch.mock.calls).toEqual([["/settings"]]);
   over("#b", "focusin");

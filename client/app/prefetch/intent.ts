@@ -12,7 +12,10 @@ function mayFetchAhead(): boolean {
   return navigator.onLine && !savesData;
 }
 
-/** Prefetches the page behind a link when a finger, the mouse or the focus reaches it: its chunks, those it needs, and its first data. */
+/**
+ * Prefetches the page behind a link when a touch, the mouse or the focus reaches it: its chunks, the lazy chunks of its tools, and its
+ * first data.
+ */
 export function listenToIntent(root: Document, prefetch: (path: string) => void, sync: PageSync): () => void {
   const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "development";
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { prefetchPage, payloadAddress, type PageSync } from "./page-payload.ts";
 const BOARD = "0190a0aa-0000-7000-8000-000000000001";
 const payload = { files: ["/assets/board.js"], later: ["/assets/menu.js"], data: "board" };
 
-/** A device whose board stays in a state until the test changes it. */
+/** A device whose board keeps its state until the test changes it. */
 function device(first: BoardState) {
   const state = { board: first, opened: 0, closed: 0, notify: (): void => {} };
   const sync: PageSync = {
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("[SH-40] is a file a page", () => {
+it("[SH-40] each page has a payload file, except in development and for unknown paths", () => {
   const paths = ["/", "/b", `/b/${BOARD}`, "/b/s/1", "/teams/new", "/auth/ext/1", "/nowhere/at/all"];
   expect(paths.map((path) => payloadAddress(path, "b7"))).toEqual([
     "/builds/b7/pages/index.json",
@@ -60,7 +60,7 @@ it("[SH-40] is a file a page", () => {
   expect(payloadAddress("/", "development")).toBeNull();
 });
 
-it("[SH-41] fetches a page's files once, and follows a board that is not on the device until it is", async () => {
+it("[SH-41] prefetching loads a page's files once, and opens a missing board until it is on the device", async () => {
   const { requests } = serve(json);
   const { state, sync } = device("unknown");
   await prefetchPage(`/b/${BOARD}`, "one", sync);
@@ -74,7 +74,7 @@ it("[SH-41] fetches a page's files once, and follows a board that is not on the 
   expect(state.opened).toBe(1);
 });
 
-it("[SH-41] gives a board up that does not come", async () => {
+it("[SH-41] prefetching closes a board that does not load in time", async () => {
   serve(json);
   const { state, sync } = device("unknown");
   vi.useFakeTimers();
@@ -83,7 +83,7 @@ it("[SH-41] gives a board up that does not come", async () => {
   expect([state.opened, state.closed]).toEqual([1, 1]);
 });
 
-it("[SH-41] takes no portal's page for a payload, and asks again the next time", async () => {
+it("[SH-41] prefetching ignores a portal's HTML page, and requests the payload again the next time", async () => {
   const { requests } = serve(() => new Response("<html>", { headers: { "content-type": "text/html" } }));
   const { state, sync } = device("unknown");
   await prefetchPage(`/b/${BOARD}`, "portal", sync);

@@ -54,7 +54,7 @@ function hint(file: string): void {
 
 const coming = new Set<string>();
 
-/** Loads a board's rows if the device has none. */
+/** Loads a board's rows if the device does not have all of them. */
 function prefetchBoard(sync: PageSync, boardId: string): void {
   const isHere = (): boolean => ["complete", "forbidden"].includes(sync.store.boardState(boardId));
   if (isHere() || coming.has(boardId) || sync.session.state().status !== "signed-in") return;

@@ -13,19 +13,19 @@ const visit = (overrides: Partial<Visit>): Visit => ({
   ...overrides,
 });
 
-describe("the guard of routes", () => {
-  it("sends a person without a token to /auth and remembers the page", () => {
+describe("the route guard", () => {
+  it("redirects a user without a token to /auth and keeps the requested page", () => {
     expect(guard(visit({ status: "anonymous" }))).toEqual({ kind: "go", to: "/auth?next=%2Fb%2F1%3Fview%3Dtable" });
     expect(guard(visit({ status: "anonymous", path: "/", search: "" }))).toEqual({ kind: "go", to: "/auth" });
   });
 
-  it("sends an ended session to /auth, but keeps the application open without a network", () => {
+  it("redirects an expired session to /auth online, but not offline", () => {
     expect(guard(visit({ status: "expired" })).kind).toBe("go");
     expect(guard(visit({ status: "expired", network: false })).kind).toBe("show");
     expect(guard(visit({ status: "anonymous", network: false })).kind).toBe("go");
   });
 
-  it("sends a signed-in person from /auth to the page first asked for", () => {
+  it("redirects a signed-in user from /auth to the requested page", () => {
     const search = "?next=%2Fb%2F1%3Fview%3Dtable";
     expect(guard(visit({ access: "guest", path: "/auth", search }))).toEqual({ kind: "go", to: "/b/1?view=table" });
     expect(guard(visit({ access: "guest", path: "/auth", search, status: "expired" })).kind).toBe("show");
@@ -37,7 +37,7 @@ describe("the guard of routes", () => {
   });
 });
 
-describe("the page first asked for", () => {
+describe("the page after the sign-in", () => {
   it.each([
     ["//evil.example", "/"],
     ["/\\evil.example", "/"],
@@ -51,7 +51,7 @@ describe("the page first asked for", () => {
     expect(nextOf(`?${new URLSearchParams({ next }).toString()}`)).toBe(to);
   });
 
-  it("never leaves the application", () => {
+  it("is always inside the application", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -67,7 +67,7 @@ describe("the page first asked for", () => {
     );
   });
 
-  it("comes back through the sign-in", () => {
+  it("is the page that the sign-in address was made for", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.string(), (id, text) => {
         const page = `/b/${id}?${new URLSearchParams({ text }).toString()}`;

@@ -7,7 +7,7 @@ describe("the back-navigation flag", () => {
     pageFinished();
   });
 
-  it("[SH-37] is set by a move through history and survives the page it leads to", () => {
+  it("[SH-37] is set by a move through the history and stays on the page it leads to", () => {
     expect(isHistoryMove()).toBe(false);
     noteMove(true);
     expect(isHistoryMove()).toBe(true);
@@ -23,7 +23,7 @@ describe("the back-navigation flag", () => {
     expect(isHistoryMove()).toBe(false);
   });
 
-  it("[SH-37] stays when the next page was come to by history too", () => {
+  it("[SH-37] stays set if the next page was also reached through the history", () => {
     noteMove(true);
     pageFinished();
     noteMove(true);
@@ -31,7 +31,7 @@ describe("the back-navigation flag", () => {
     expect(isHistoryMove()).toBe(true);
   });
 
-  it("[SH-37] does not cling to a link that was followed before the page of «back» had come", () => {
+  it("[SH-37] is reset if a link is followed before the page of «back» is finished", () => {
     noteMove(true);
     noteMove(false);
     pageFinished();

@@ -1,5 +1,5 @@
 /**
- * How the current page was reached (docs/specification.md, section 4): the browser's «back» and «forward» set the flag, and the next
+ * The way the current page was reached (docs/specification.md, section 4): the browser's «back» and «forward» set the flag, and the next
  * finished page resets it, unless that page was reached by history too.
  */
 let cameByHistory = false;

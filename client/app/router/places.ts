@@ -3,7 +3,7 @@ export { BoardSettingsPage } from "#client/pages/board-settings-page.tsx";
 export { BoardsPage } from "#client/pages/boards-page.tsx";
 export { FavouritesPage } from "#client/pages/favourites-page.tsx";
 export { SettingsBoardsPage } from "#client/pages/settings-boards-page.tsx";
-/** A chunk of its own: the task tools that it needs are already loaded once a board was. */
+/** A chunk of its own: the task tools that it needs are loaded already once a board has been opened. */
 export const myTasks = () => import("#client/pages/my-tasks-page.tsx");
 /** A chunk of its own as well. */
 export const teams = () => import("#client/pages/teams-page.tsx");

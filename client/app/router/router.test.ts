@@ -142,7 +142,7 @@ describe("the router", () => {
     document.title = "";
   });
 
-  it("keeps the page before on screen until the next one is here", async () => {
+  it("keeps the previous page on screen until the next one is loaded", async () => {
     const here = createWorld();
     const router = createRouter(here.world);
     router.start();
@@ -160,7 +160,7 @@ describe("the router", () => {
     expect(document.title).toBe("title of favourites — Ярус");
   });
 
-  it("shows a page whose chunk is here at once", () => {
+  it("shows a page at once if its chunk is loaded", () => {
     const here = createWorld();
     here.chunk("index").ready = true;
     here.chunk("settings").ready = true;
@@ -170,7 +170,7 @@ describe("the router", () => {
     expect(router.shown()?.name).toBe("settings");
   });
 
-  it("hands a page's route the query, which may choose another page", async () => {
+  it("passes the query to the page's route, which may choose another page by it", async () => {
     const here = createWorld();
     const { task } = here.world.routes;
     const load = vi.fn<Route["load"]>((...args) => task.load(...args));
@@ -186,7 +186,7 @@ describe("the router", () => {
     }
   });
 
-  it("forgets a page that was asked for before another", async () => {
+  it("drops a page that was requested before another one", async () => {
     const here = createWorld();
     const router = createRouter(here.world);
     router.start();
@@ -197,7 +197,7 @@ describe("the router", () => {
     expect(router.shown()?.name).toBe("settings");
   });
 
-  it("shows 404 with the path for an address that leads nowhere", () => {
+  it("shows 404 with the path for an unknown address", () => {
     const here = createWorld({ path: "/nowhere/at/all?x=1" });
     const router = createRouter(here.world);
     router.start();
@@ -207,7 +207,7 @@ describe("the router", () => {
     expect(document.title).toBe("Ярус");
   });
 
-  it("leads to /auth and back to the page first asked for", async () => {
+  it("redirects to /auth, and back to the requested page after the sign-in", async () => {
     const here = createWorld({ status: "anonymous", path: "/b/1?task=2#notification=3" });
     here.chunk("auth").ready = true;
     here.chunk("board").ready = true;
@@ -220,7 +220,7 @@ describe("the router", () => {
     expect(router.shown()?.name).toBe("board");
   });
 
-  it("leaves for /auth when another tab signs out", () => {
+  it("redirects to /auth when another tab signs out", () => {
     const here = createWorld({ path: "/settings" });
     here.chunk("settings").ready = true;
     here.chunk("auth").ready = true;
@@ -240,7 +240,7 @@ describe("the router", () => {
     expect(router.shown()?.name).toBe("index");
   });
 
-  it("[SH-31] tells of a chunk that did not load, and asks for it again the next time", async () => {
+  it("[SH-31] reports a chunk that failed to load, and loads it again the next time", async () => {
     const here = createWorld();
     here.chunk("index").ready = true;
     const router = createRouter(here.world);
@@ -258,7 +258,7 @@ describe("the router", () => {
     expect(router.shown()?.name).toBe("settings");
   });
 
-  it("[SH-32] keeps the frame around a page that is not on the device, and brings it once it can", async () => {
+  it("[SH-32] keeps the layout around a page that is not on the device, and loads the page on the next try", async () => {
     const here = createWorld();
     here.chunk("index").ready = true;
     here.losesAs(new PageError(500, "absent", "absent"));
@@ -274,7 +274,7 @@ describe("the router", () => {
     expect(router.shown()?.page).not.toBeInstanceOf(PageError);
   });
 
-  it("[SH-30] shows nothing in place of a page that is being reloaded", async () => {
+  it("[SH-30] keeps the previous page while the application reloads", async () => {
     const here = createWorld();
     here.chunk("index").ready = true;
     here.lost.mockReturnValue(true);

@@ -6,7 +6,7 @@ import { ROUTE_TITLES } from "./routes-text.ts";
 /** docs/specification.md, section 2: a centered card for signing in, the side tree for everything else. */
 export type Layout = "centered" | "default";
 
-/** `session` needs a sign-in, `guest` sends signed-in people back, `open` is for everyone. */
+/** `session` needs a sign-in, `guest` redirects signed-in users, `open` is for everyone. */
 export type Access = "session" | "guest" | "open";
 
 export interface Route {

@@ -3,7 +3,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 
 const UNREAD = "notifications:unread";
 
-/** Loads notifications code and handles messages of system notifications only when there are any: most visits need neither. */
+/** Loads the code of notifications when the unread list changes or the user opens a system notification: most visits need neither. */
 export function startInbox(sync: Sync): void {
   const known = sync.store.list(UNREAD);
   const wake = (path?: string): void => {

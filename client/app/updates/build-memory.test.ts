@@ -8,7 +8,7 @@ function memory(): ReloadMemory {
   return { getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value) };
 }
 
-it("[SH-24] goes neither back nor on to the same build within the hour, but to a third one", () => {
+it("[SH-24] a tab does not switch to either of two builds again within the hour, but to a third one", () => {
   const storage = memory();
   expect(mayGoTo("b", 1_000, storage)).toBe(true);
   expect(noteMove("a", "b", 1_000, storage)).toBe(true);
@@ -16,7 +16,7 @@ it("[SH-24] goes neither back nor on to the same build within the hour, but to a
   expect(["a", "b"].map((build) => mayGoTo(build, 1_000 + BUILD_CHECK_INTERVAL_MS, storage))).toEqual([true, true]);
 });
 
-it("[SH-24] never makes more than one move an hour between two nodes of different builds", () => {
+it("[SH-24] a tab switches at most once an hour between two nodes with different builds", () => {
   const storage = memory();
   let build = "a";
   let moves = 0;
@@ -30,7 +30,7 @@ it("[SH-24] never makes more than one move an hour between two nodes of differen
   expect(moves).toBe(1);
 });
 
-it("[SH-24] stays where the browser cannot remember", () => {
+it("[SH-24] a tab never switches builds if the browser cannot store the switch", () => {
   const closed: ReloadMemory = {
     getItem: () => {
       throw new Error("storage is forbidden");

@@ -43,8 +43,8 @@ function world(build: string, answers: (string | null)[], fraction = 0.25) {
   return { state, pass, look, onNewer, stop, timers };
 }
 
-describe("the watch for newer builds", () => {
-  it("[SH-20] looks at a random moment of the first hour, then once an hour", async () => {
+describe("the build watch", () => {
+  it("[SH-20] checks at a random moment of the first hour, then once an hour", async () => {
     const { state, pass } = world("a", [], 0.25);
     await pass(BUILD_CHECK_INTERVAL_MS / 4 - 1);
     expect(state.requests).toBe(0);
@@ -56,7 +56,7 @@ describe("the watch for newer builds", () => {
     expect(state.requests).toBe(2);
   });
 
-  it("[SH-20] looks when its person comes back, not more than once a minute, and never without a network", async () => {
+  it("[SH-20] checks when the user returns, at most once a minute and only online", async () => {
     const { state, pass, look } = world("a", []);
     await look();
     expect(state.requests).toBe(0);
@@ -73,7 +73,7 @@ describe("the watch for newer builds", () => {
     expect(state.requests).toBe(2);
   });
 
-  it("[SH-20] tells of another build at every look, and keeps quiet while there is none or it cannot be read", async () => {
+  it("[SH-20] reports another build at every check, and nothing while there is none or it cannot be read", async () => {
     const { pass, onNewer } = world("a", ["a", null, "b", "b"], 0);
     await pass(0);
     await pass(BUILD_CHECK_INTERVAL_MS);
@@ -83,7 +83,7 @@ describe("the watch for newer builds", () => {
     expect(onNewer.mock.calls).toEqual([["b"], ["b"]]);
   });
 
-  it("is off in development, and when it is stopped", async () => {
+  it("does nothing in development, and after it is stopped", async () => {
     expect(world("development", ["b"]).timers).toEqual([]);
     const { stop, pass, state, look } = world("a", ["b"]);
     stop();

@@ -13,7 +13,7 @@ function serve(answers: Readonly<Record<string, Response>>): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("[SH-21] is the one that the latest-build file names and the manifest bears out", async () => {
+it("[SH-21] the published build is the one in the latest-build file, if its manifest has the same id", async () => {
   serve({
     "/builds/latest.json": new Response('{"id":"b7","timestamp":1}', { headers: json }),
     "/builds/meta/b7.json": new Response('{"id":"b7","assets":[]}', { headers: json }),
@@ -36,7 +36,7 @@ it.each([
       "/builds/meta/b7.json": new Response('{"id":"b8"}', { headers: json }),
     },
   ],
-])("[SH-21] is not known when %s", async (_why, answers) => {
+])("[SH-21] the published build is unknown when %s", async (_why, answers) => {
   serve(answers);
   expect(await publishedBuild()).toBeNull();
 });

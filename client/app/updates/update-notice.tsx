@@ -5,7 +5,7 @@ import { confirmDialog } from "#client/ui/overlay/dialog/confirm.ts";
 import { Notice } from "#client/ui/overlay/notice/notice.tsx";
 import { KEEP_IT, LOSE_IT, TYPED_TEXT, TYPED_TITLE, UPDATE_NOW, UPDATE_TEXT, UPDATE_TITLE } from "./update-text.ts";
 
-/** The press has moved the focus out of the field, so its unsaved text would be lost. */
+/** The click has moved the focus out of the field, so its unsaved text would be lost. */
 async function takeNow(update: () => void): Promise<void> {
   const agreed =
     !isBusy(document) ||
@@ -13,7 +13,7 @@ async function takeNow(update: () => void): Promise<void> {
   if (agreed) update();
 }
 
-/** Tells that a newer build waits until the user has finished, with a button to switch at once. */
+/** Tells the user that a newer build waits until they have finished, with a button to switch at once. */
 export function UpdateNotice({ update }: { readonly update: () => void }): ReactElement {
   return (
     <Notice

@@ -80,8 +80,8 @@ async function registerWorker(workers: ServiceWorkerContainer): Promise<ServiceW
 }
 
 /**
- * Puts this page under the active worker (SH-74). The worker claims pages when it activates, and misses one that is loading then; a reload past the cache
- * leaves the worker out too. Without control the parts of the page that are fetched later would need the network.
+ * Puts this page under the active worker (SH-74). The worker claims pages when it activates, and misses one that is loading then; a reload
+ * past the cache leaves the worker out too. Without control, the parts of the page that are fetched later would need the network.
  */
 async function becomeControlled(workers: ServiceWorkerContainer): Promise<void> {
   const { active } = await workers.ready;

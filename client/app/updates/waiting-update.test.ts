@@ -9,14 +9,14 @@ afterEach(() => vi.useRealTimers());
 
 const field = () => document.querySelector<HTMLInputElement>("#field");
 
-it("[SH-22] is done at once where nobody is busy, and nothing is said", () => {
+it("[SH-22] an update runs at once without a notice if the user is not busy", () => {
   const step = vi.fn();
   offerUntilQuiet(document, step);
   expect(step).toHaveBeenCalledOnce();
   expect(waitingUpdate.get()).toBeNull();
 });
 
-it("[SH-22] [SH-23] waits for the person, says so, and is done once", () => {
+it("[SH-22] [SH-23] an update waits while the user is busy, shows a notice, and runs once", () => {
   field()?.focus();
   const step = vi.fn();
   offerUntilQuiet(document, step);
@@ -29,7 +29,7 @@ it("[SH-22] [SH-23] waits for the person, says so, and is done once", () => {
   expect(waitingUpdate.get()).toBeNull();
 });
 
-it("[SH-23] is taken at once by who says so, with the step that follows", () => {
+it("[SH-23] the user can run an update at once, and its next step then runs without asking", () => {
   field()?.focus();
   const [first, second] = [vi.fn(), vi.fn()];
   offerUntilQuiet(document, first);

@@ -7,7 +7,7 @@ export interface BoardChoice {
   text: string;
 }
 
-/** Every board where the user has the permission, nested ones indented after their parent. */
+/** Returns the boards where the user has the permission, nested ones indented after their parent. */
 export function boardChoices(sync: Sync, action: Action): BoardChoice[] {
   return under(sync, action, "root", 0);
 }

@@ -8,8 +8,8 @@ const compare = (a: Sibling, b: Sibling): number => {
   return a.sort < b.sort ? -1 : a.sort > b.sort ? 1 : 0;
 };
 
-describe("keys of boards", () => {
-  it("[ST-07] put a board exactly where it is dropped, whichever of the others have a key, and change no more than they must", () => {
+describe("the sort keys of boards", () => {
+  it("[ST-07] put a board exactly where it is dropped, and change as few other boards as possible", () => {
     const keys = fc.uniqueArray(fc.constantFrom("a0", "a1", "a1V", "a2", "a3", "b00"), { maxLength: 5 });
     fc.assert(
       fc.property(keys, fc.nat({ max: 4 }), fc.nat({ max: 20 }), fc.boolean(), (sortKeys, unplaced, at, hasEqual) => {
@@ -42,14 +42,14 @@ const boards = [
 ];
 const { store } = createFakeSync({ boards });
 
-describe("where a board may go", () => {
-  it("[ST-09] anywhere but into itself and into what is inside it", () => {
+describe("the places of a board", () => {
+  it("[ST-09] exclude the board itself and its subtree", () => {
     expect(mayPlace(store, "bath", "work")).toBe(true);
     expect(mayPlace(store, "bath", null)).toBe(true);
     for (const parentId of ["bath", "pipes"]) expect(mayPlace(store, "bath", parentId)).toBe(false);
   });
 
-  it("[ST-09] before, behind and into the board that it is dropped on", () => {
+  it("[ST-09] are before, after and inside the board that it is dropped on", () => {
     expect(placeAt(store, "kitchen", { id: "bath", zone: "before" })).toEqual({ parentId: "home", index: 0 });
     expect(placeAt(store, "bath", { id: "kitchen", zone: "after" })).toEqual({ parentId: "home", index: 1 });
     expect(placeAt(store, "kitchen", { id: "bath", zone: "inside" })).toEqual({ parentId: "bath", index: 1 });
@@ -57,7 +57,7 @@ describe("where a board may go", () => {
     expect(placeAt(store, "home", { id: "home", zone: "inside" })).toBeNull();
   });
 
-  it("[ST-09] by keys one step in each direction, and nowhere at an end", () => {
+  it("[ST-09] are one step away by keys in each direction, and absent at an end", () => {
     expect(stepOf(store, "kitchen", "up")).toEqual({ parentId: "home", index: 0 });
     expect(stepOf(store, "bath", "up")).toBeNull();
     expect(stepOf(store, "bath", "down")).toEqual({ parentId: "home", index: 1 });
@@ -66,7 +66,7 @@ describe("where a board may go", () => {
     expect(stepOf(store, "home", "out")).toBeNull();
   });
 
-  it("[ST-09] under another board it is moved to its place at once, and at the top the place is the person's own", () => {
+  it("[ST-09] need one move under another board, and a move with a personal sort key at the root", () => {
     expect(placeEdits(store, "pipes", { parentId: "work", index: 0 })).toEqual([
       { op: "board.move", id: "pipes", args: { boardId: "work", sort: "a0" } },
     ]);

@@ -6,7 +6,7 @@ import { keysBetween } from "#contract/core/position.ts";
 /** `null`: the user's root. */
 export type ParentId = string | null;
 
-/** A place among the boards inside a board, or at the top, counted from 0 without the board that is put there. */
+/** A place among the nested boards of a parent, counted from 0 without the board itself. */
 export interface BoardPlace {
   readonly parentId: ParentId;
   readonly index: number;
@@ -14,7 +14,7 @@ export interface BoardPlace {
 
 export interface Sibling {
   readonly id: string;
-  /** `null` stands by its title, after all that have one. */
+  /** `null`: sorted by its title, after all boards that have a key. */
   readonly sort: string | null;
 }
 
@@ -22,15 +22,15 @@ export function siblingsIn(store: Store, parentId: ParentId): readonly string[] 
   return store.list(`boards:${parentId ?? "root"}`);
 }
 
-/** Under which board one is seen; a board whose parent is not in view is at the top. */
+/** Returns the parent under which the user sees a board; a board whose parent is not visible is at the root. */
 export function parentIn(store: Store, boardId: string): ParentId {
   if (siblingsIn(store, null).includes(boardId)) return null;
   return store.get("board", boardId)?.boardId ?? null;
 }
 
 /**
- * The keys by which a board comes to stand at `index` of `others`, which are in their order and do not have it: its own, and those of boards
- * before it that stood by their titles, as these are behind all that have a key.
+ * Returns the sort keys that put a board at `index` of `others`, which are in order and do not contain it: its own key, and keys for boards
+ * before it that have none, because boards without a key come after all boards with one.
  */
 export function keysAt(others: readonly Sibling[], boardId: string, index: number): { id: string; sort: string }[] {
   const before = others.slice(0, index);
@@ -56,7 +56,7 @@ function numbered(ids: readonly string[], keys: readonly string[]): { id: string
   });
 }
 
-/** The edits that put a board in a place, under another board too. */
+/** Returns the edits that put a board in a place, also under another parent. */
 export function placeEdits(store: Store, boardId: string, { parentId, index }: BoardPlace): Edit[] {
   const others = siblingsIn(store, parentId).filter((id) => id !== boardId);
   const sortOf = (id: string): string | null =>
@@ -82,7 +82,7 @@ export function placeEdits(store: Store, boardId: string, { parentId, index }: B
   return [...move, ...placed.map(({ id, sort }): Edit => ({ op, id, args: { sort } }))];
 }
 
-/** Whether the user may move the board under this one, or among its nested boards. */
+/** Returns true if the user may move the board under this parent, or reorder it there. */
 export function mayPlace(store: Store, boardId: string, parentId: ParentId): boolean {
   const isHere = parentIn(store, boardId) === parentId;
   if (!isHere && !can(store.roleOn(boardId), "board.reparent")) return false;
@@ -92,7 +92,7 @@ export function mayPlace(store: Store, boardId: string, parentId: ParentId): boo
   return !above.includes(boardId) && above.length + heightOf(store, boardId) <= BOARD_DEPTH_MAX;
 }
 
-/** A board and those above it. */
+/** Returns a board and its ancestors, the board first. */
 function wayUp(store: Store, boardId: string): string[] {
   const way: string[] = [];
   for (let at: string | null = boardId; at !== null && way.length <= BOARD_DEPTH_MAX;)
@@ -105,10 +105,10 @@ function heightOf(store: Store, boardId: string, depth = 1): number {
   return Math.max(depth, ...siblingsIn(store, boardId).map((id) => heightOf(store, id, depth + 1)));
 }
 
-/** One step of a board in the tree by a key. `in`: into the board before it; `out`: behind the board that it is in. */
+/** A step of a board in the tree by a key. `in`: into the previous sibling; `out`: after its parent. */
 export type BoardStep = "up" | "down" | "in" | "out";
 
-/** The target of a step; `null` if there is none in that direction, or the user lacks the permission. */
+/** Returns the place after a step; `null` if there is none in that direction, or the user lacks the permission. */
 export function stepOf(store: Store, boardId: string, step: BoardStep): BoardPlace | null {
   const parentId = parentIn(store, boardId);
   const siblings = siblingsIn(store, parentId);
@@ -142,7 +142,7 @@ export interface DropSpot {
   readonly zone: "before" | "inside" | "after";
 }
 
-/** The place that a spot of the tree stands for; `null` where the board may not be put. */
+/** Returns the place that a drop spot stands for; `null` if the board may not be put there. */
 export function placeAt(store: Store, boardId: string, { id, zone }: DropSpot): BoardPlace | null {
   if (id === boardId) return null;
   const parentId = zone === "inside" ? id : parentIn(store, id);
@@ -152,7 +152,7 @@ export function placeAt(store: Store, boardId: string, { id, zone }: DropSpot): 
   return { parentId, index: others.indexOf(id) + (zone === "before" ? 0 : 1) };
 }
 
-/** Whether moving a board is known to change nobody's access: the device knows all its readers, and they can read the new parent too. */
+/** Returns true if moving a board is known to change nobody's access; false if it changes access or the readers are unknown. */
 export function keepsAccess(store: Store, boardId: string, parentId: ParentId): boolean {
   if (store.get("board", boardId)?.inherit === false) return true;
   const readers = store.readers(boardId).map(({ id }) => id);

@@ -21,8 +21,8 @@ function Probe({ seen }: { readonly seen?: unknown[] }) {
 
 const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent);
 
-describe("the tree of my boards", () => {
-  it("nests boards by Russian title and rolls their figures up", () => {
+describe("the board tree", () => {
+  it("nests boards in order and sums up the metrics of subtrees", () => {
     renderScreen(createFakeSync({ boards: FAKE_BOARDS }), <Probe />);
     expect(lines().slice(-7)).toEqual([
       "0 Читальня 96/151",
@@ -36,7 +36,7 @@ describe("the tree of my boards", () => {
     expect(lines()).not.toContain("0 Старый сайт 5/5");
   });
 
-  it("follows a board that is renamed, made and put away", async () => {
+  it("follows boards that are renamed, created and archived", async () => {
     const sync = createFakeSync({ boards: FAKE_BOARDS });
     renderScreen(sync, <Probe />);
     await act(() => sync.mutate("board.set", "b-onb", { title: "Знакомство" }));
@@ -47,7 +47,7 @@ describe("the tree of my boards", () => {
     expect(lines()).not.toContain("1 Внутри 0/0");
   });
 
-  it("keeps the parts that did not change", async () => {
+  it("keeps the nodes that did not change", async () => {
     const sync = createFakeSync({ boards: FAKE_BOARDS });
     const seen: { board: { id: string } }[][] = [];
     renderScreen(sync, <Probe seen={seen} />);
@@ -57,7 +57,7 @@ describe("the tree of my boards", () => {
     expect(seen.at(-1)?.find(({ board }) => board.id === "b-red")).toBe(before);
   });
 
-  it("does not subscribe anew to what it follows already: the teller would tell it again without end", async () => {
+  it("reuses its subscriptions: a new one during a notification would be notified again without end", async () => {
     const fake = createFakeSync({ boards: FAKE_BOARDS });
     const subscribedKeys: ListKey[] = [];
     const store = {

@@ -4,7 +4,7 @@ import type { Counts } from "#contract/boards/board-counts.ts";
 import { useSync } from "#client/hooks/sync-provider.tsx";
 import type { ListKey, Store } from "#client/sync/sync-api.ts";
 
-/** A board with the boards inside it, by Russian title. The same object while nothing in it has changed. */
+/** A board with its nested boards, in display order. The same object while nothing in it has changed. */
 export interface BoardNode {
   readonly board: Board;
   readonly children: readonly BoardNode[];
@@ -66,7 +66,7 @@ function createReader<T>(make: (previous: T | null, follow: Follow) => T): Reade
   };
 }
 
-/** Deeper than any board can be (BOARD_DEPTH_MAX), and an end to a circle that two devices may make for a moment. */
+/** A limit deeper than any board (BOARD_DEPTH_MAX), which ends a cycle that two devices may create for a moment. */
 const DEPTH_MAX = 64;
 
 function readTree(store: Store, previous: readonly BoardNode[], follow: Follow): readonly BoardNode[] {
@@ -96,7 +96,7 @@ function readTree(store: Store, previous: readonly BoardNode[], follow: Follow):
   return level("boards:root", previous, 0);
 }
 
-/** My boards, nested: re-renders when a board appears, leaves, moves or is renamed, and not when tasks move. */
+/** Returns the tree of the user's boards; re-renders when a board appears, disappears, moves or is renamed, but not when tasks move. */
 export function useBoardTree(): readonly BoardNode[] {
   const { store } = useSync();
   const reader = useMemo(
@@ -106,7 +106,7 @@ export function useBoardTree(): readonly BoardNode[] {
   return useSyncExternalStore(reader.subscribe, reader.read);
 }
 
-/** Every board of a tree, a parent before its children, with its depth from 0. */
+/** Returns every board of a tree, a parent before its children, with its depth from 0. */
 export function flatten(
   nodes: readonly BoardNode[],
   depth = 0,
@@ -136,7 +136,7 @@ function isSameCounts(a: RolledUp, b: RolledUp): boolean {
 
 const COUNT_NAMES = ["tasks", "done", "overdue", "boards"] as const;
 
-/** Metrics of all boards of a tree, own and nested together; re-renders when any of them changes. */
+/** Returns the metrics of all boards of a tree, own and nested together; re-renders when any of them changes. */
 export function useRolledUp(nodes: readonly BoardNode[]): RolledUp {
   const { store } = useSync();
   const reader = useMemo(

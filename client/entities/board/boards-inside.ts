@@ -4,7 +4,7 @@ import { isDeleting } from "#contract/boards/deletion.ts";
 import { BOARD_DEPTH_MAX, BOARDS_INSIDE_MAX } from "#contract/core/limit.ts";
 import { can } from "#contract/core/permission.ts";
 
-/** Boards in use inside a board, at every depth, that go to the archive with it, as far as this device knows (DL-01). */
+/** Returns the nested boards, at every depth, that are archived with a board: those on this device that the user may archive (DL-01). */
 export function goingAlong(store: Store, boardId: string): string[] {
   const found: string[] = [];
   let level = [boardId];
@@ -15,7 +15,7 @@ export function goingAlong(store: Store, boardId: string): string[] {
   return found.slice(0, BOARDS_INSIDE_MAX);
 }
 
-/** Boards that went to the archive with a board, and come back with it (DL-02). */
+/** Returns the boards that were archived with a board and are restored with it (DL-02). */
 export function comingBack(store: Store, boardId: string): string[] {
   const at = store.get("board", boardId)?.archivedAt ?? null;
   if (at === null) return [];
@@ -26,7 +26,7 @@ export function comingBack(store: Store, boardId: string): string[] {
   return found.slice(0, BOARDS_INSIDE_MAX);
 }
 
-/** Whether a board is archived only because its parent is: it is restored with the parent. */
+/** Returns true if a board was archived with its parent: it is then restored with the parent. */
 export function wentAlong(store: Store, boardId: string): boolean {
   const board = store.get("board", boardId);
   const above = store.get("board", board?.boardId ?? "");

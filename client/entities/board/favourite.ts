@@ -2,7 +2,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { keyBetween } from "#contract/core/position.ts";
 import { attempt } from "#client/shared/errors/attempt.ts";
 
-/** Stars a board, below the ones starred before. */
+/** Adds a board to the end of the favourites. */
 export function star(sync: Sync, boardId: string): void {
   const last = sync.store.list("favourites").at(-1);
   const after = last === undefined ? null : (sync.store.get("favourite", last)?.sort ?? null);

@@ -12,20 +12,20 @@ function withRole(role: Role | null) {
   return { store: { ...store, roleOn: () => role } };
 }
 
-describe("what a role forbids", () => {
-  it("[EV-04] is said with one's own role and the lowest that may", () => {
+describe("whyForbidden", () => {
+  it("[EV-04] names the user's role and the lowest role that may", () => {
     expect(whyForbidden(withRole("viewer"), ACTIVE, "task.move")?.replaceAll(/\s/gu, " ")).toBe(
       "Ваша роль — «Участник», а переносить задачи можно с ролью «Редактор задач» и выше",
     );
     expect(whyForbidden(withRole("task_editor"), ACTIVE, "task.archive-any")).toContain("«Редактор»");
   });
 
-  it("[EV-04] is nothing for whoever may, and for a board that is not here", () => {
+  it("[EV-04] returns null if the user may, and for a board that is not on the device", () => {
     expect(whyForbidden(withRole("task_editor"), ACTIVE, "task.edit")).toBeNull();
     expect(whyForbidden(withRole(null), ACTIVE, "task.edit")).toBeNull();
   });
 
-  it("[EV-04] is said of an archived board to its owner too", () => {
+  it("[EV-04] explains to an owner too that the board is archived", () => {
     expect(whyForbidden(withRole("owner"), ARCHIVED, "task.edit")).toMatch(/в\sархиве/u);
   });
 });

@@ -7,7 +7,7 @@ import { forbiddenText, type ExplainedAction } from "./forbidden-text.ts";
 /** One such toast at a time: a repeating key announces it once. */
 const TOAST_KIND = "forbidden";
 
-/** The reason why the user may not do something on a board; `null` if they may. */
+/** Returns the reason why the user may not do something on a board; `null` if they may, or if their role is unknown. */
 export function whyForbidden({ store }: Pick<Sync, "store">, boardId: string, action: ExplainedAction): string | null {
   if (store.get("board", boardId)?.status === "archived") return forbiddenText.archived;
   const role = store.roleOn(boardId);
@@ -15,7 +15,7 @@ export function whyForbidden({ store }: Pick<Sync, "store">, boardId: string, ac
   return forbiddenText.byRole(roleLabel(role), forbiddenText.actions[action], roleLabel(lowestRole(action)));
 }
 
-/** Shows why the user may not do something. Returns `false` if they may; nothing is shown then. */
+/** Shows why the user may not do something. Returns `false` if nothing forbids it; nothing is shown then. */
 export function explainForbidden(sync: Pick<Sync, "store">, boardId: string, action: ExplainedAction): boolean {
   const text = whyForbidden(sync, boardId, action);
   if (text === null) return false;

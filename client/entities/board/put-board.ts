@@ -13,7 +13,7 @@ import {
 import { movedBoard, placedBoard } from "./board-place-text.ts";
 import { runCommand } from "#client/shared/navigation/command.ts";
 
-/** Puts a board in a place at once; one that may change who sees it asks first. */
+/** Moves a board to a place at once, or opens the move dialog if that may change who can see it. */
 export async function putBoard(sync: Sync, boardId: string, place: BoardPlace): Promise<void> {
   const { store } = sync;
   const isMove = parentIn(store, boardId) !== place.parentId;
@@ -24,7 +24,7 @@ export async function putBoard(sync: Sync, boardId: string, place: BoardPlace): 
   await (isMove ? moveBoard(sync, boardId, place) : orderBoard(sync, boardId, place));
 }
 
-/** Under another board, with a way back. */
+/** Moves a board under another parent and offers undo. */
 export function moveBoard(sync: Sync, boardId: string, place: BoardPlace): Promise<boolean> {
   const title = sync.store.get("board", boardId)?.title ?? "";
   const parent = place.parentId === null ? null : (sync.store.get("board", place.parentId)?.title ?? "");
@@ -37,7 +37,7 @@ async function orderBoard(sync: Sync, boardId: string, place: BoardPlace): Promi
   announce(placedBoard(title, place.index + 1, siblingsIn(sync.store, place.parentId).length));
 }
 
-/** False where there is no such place. */
+/** Moves a board by one step. Returns false if there is no such place. */
 export function stepBoard(sync: Sync, boardId: string, step: BoardStep): boolean {
   const place = stepOf(sync.store, boardId, step);
   if (place === null) return false;

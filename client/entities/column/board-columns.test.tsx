@@ -11,14 +11,14 @@ const BOARD = id(1, "b");
 const column = newColumn({ id: "c1", boardId: BOARD, name: "К работе", sort: "a0", now: "2026-11-01T10:00:00.000Z" });
 
 describe("the columns of a board", () => {
-  it("[SY-56] are not found where the picked board has left the device, which the user reads in Russian", async () => {
+  it("[SY-56] are reported missing in Russian if the picked board has left the device", async () => {
     const gone = columnsOfChosen(createFakeSync({}), BOARD);
     await expect(gone).rejects.toThrow(`Board ${BOARD} not found`);
     await gone.catch((error: unknown) => expect(errorText(error)).toContain("больше нет"));
     expect(errorText(new BoardNotFoundError("x"))).not.toContain("not found");
   });
 
-  it("are read when the network returns, and stay when it is lost again", async () => {
+  it("load when the network returns, and stay when it is lost again", async () => {
     const columns = await renderOffline(() => useBoardColumns(BOARD), { items: [column], count: 1 });
     await vi.waitFor(() => expect(columns.result().state).toBe("unknown"));
     await columns.setOnline(true);

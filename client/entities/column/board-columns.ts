@@ -6,13 +6,13 @@ import { boardKind } from "#contract/boards/board-endpoints.ts";
 import type { Column } from "#contract/entities/column.ts";
 import { compareBySort } from "#contract/core/order.ts";
 
-/** The open columns of a board as the device knows them; `null` when it never opened the board. */
+/** Returns the open columns of a board on the device; `null` if it never opened the board. */
 export function loadedColumns(sync: Sync, boardId: string): readonly Column[] | null {
   const loaded = sync.store.list(`columns:${boardId}`).flatMap((id) => sync.store.get("column", id) ?? []);
   return loaded.length > 0 || sync.store.boardState(boardId) === "complete" ? loaded : null;
 }
 
-/** The same, asked for where the device does not know them; `null` when it cannot ask now. */
+/** Returns the same columns, from the server if the device does not have them; `null` offline without a cached answer. */
 export async function columnsOfBoard(sync: Sync, boardId: string): Promise<readonly Column[] | null> {
   const loaded = loadedColumns(sync, boardId);
   if (loaded !== null) return loaded;
@@ -20,7 +20,7 @@ export async function columnsOfBoard(sync: Sync, boardId: string): Promise<reado
   return items?.filter(isOpenColumn).toSorted(compareBySort) ?? null;
 }
 
-/** The same for a board that the user picked among the loaded ones. Throws BoardNotFound if it has left the device since. */
+/** Returns the same columns for a board that the user picked. Throws BoardNotFoundError if the board has left the device since. */
 export async function columnsOfChosen(sync: Sync, boardId: string): Promise<readonly Column[] | null> {
   sync.setBoard(boardId);
   return columnsOfBoard(sync, boardId);
@@ -41,8 +41,8 @@ export interface BoardColumns {
 const NONE_YET: BoardColumns = { columns: [], state: "asking" };
 
 /**
- * The columns of a board as they were when it was picked: a list must not change while the user picks from it. Columns that could not be read are asked
- * for again when the network returns.
+ * Returns the columns of a board as they were when it was picked: a list must not change while the user picks from it. Columns that could
+ * not be loaded are requested again when the connection changes.
  */
 export function useBoardColumns(boardId: string): BoardColumns {
   const sync = useSync();

@@ -1,15 +1,15 @@
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import type { Column } from "#contract/entities/column.ts";
 
-/** A column with the mark that stands for it on its board. */
+/** A column with its mark on the board. */
 export interface MarkedColumn<C = Column> {
   column: C;
   mark: ColumnKind;
 }
 
 /**
- * The marks fill up along the board: of the columns that wait the last one is the one to take from, of those in work the first
- * one is begun and the later ones are nearly done.
+ * Returns the columns with their marks, which fill up along the board: the last «to do» column is `todo` and the others `queue`; the first
+ * column in progress is `doing` and the others `review`.
  */
 export function markColumns<C extends Pick<Column, "kind">>(columns: readonly C[]): MarkedColumn<C>[] {
   const lastQueue = columns.findLastIndex((column) => column.kind === "queue");

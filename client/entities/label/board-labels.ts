@@ -2,13 +2,13 @@ import type { Store } from "#client/sync/sync-api.ts";
 import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
 import type { Label } from "#contract/entities/label.ts";
 
-/** Labels that a task of a board may have: the board's own, then those of the boards above. */
+/** Returns the labels that a task of a board may have: the board's own, then those of its ancestors. */
 export function labelsOn(store: Store, boardId: string): Label[] {
   const own = store.list(`labels:${boardId}`).flatMap((id) => store.get("label", id) ?? []);
   return [...own, ...labelsAbove(store, boardId)].filter(({ archivedAt }) => archivedAt === null);
 }
 
-/** Labels of the boards above, which their nested boards have as well, as far as this device holds them; the nearest first. */
+/** Returns the labels of a board's ancestors, which nested boards may use too, as far as they are loaded; the nearest first. */
 export function labelsAbove(store: Store, boardId: string): Label[] {
   const found: Label[] = [];
   let at = store.get("board", boardId)?.boardId ?? null;

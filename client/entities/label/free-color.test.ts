@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { PALETTE_COLORS, type PaletteColor } from "#contract/core/palette-color.ts";
 import { freeColor } from "./free-color.ts";
 
-describe("the hue of something new", () => {
-  it("[EV-02] rotates through the palette, however many there are", () => {
+describe("freeColor", () => {
+  it("[EV-02] rotates through the palette, however many items there are", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), (count) => {
         const made: { color: PaletteColor }[] = [];
@@ -16,7 +16,7 @@ describe("the hue of something new", () => {
     );
   });
 
-  it("[EV-02] takes one that nothing has", () => {
+  it("[EV-02] returns a color that no item has", () => {
     expect(freeColor([{ color: "violet" }, { color: "raspberry" }])).toBe("plum");
   });
 });

@@ -1,6 +1,6 @@
 import { PALETTE_COLORS, type PaletteColor } from "#contract/core/palette-color.ts";
 
-/** The color for a new item: one that the fewest others have, in the order of the palette. */
+/** Returns the color for a new item: the least used one, in the order of the palette. */
 export function freeColor(others: readonly { readonly color: PaletteColor }[]): PaletteColor {
   const uses = new Map(PALETTE_COLORS.map((color) => [color, 0]));
   for (const { color } of others) uses.set(color, (uses.get(color) ?? 0) + 1);

@@ -11,7 +11,7 @@ const WEEK_DAYS = 7;
 
 type DueTask = Pick<Task, "id" | "dueAt" | "dueHasTime" | "doneAt" | "priority">;
 
-/** The group of a task by the clock of this device. A task done today belongs to today, whatever its due date was. */
+/** Returns the group of a task by the clock of this device. A task done today belongs to today, whatever its due date was. */
 export function dueGroupOf({ dueAt, dueHasTime, doneAt }: DueTask, now: Date): DueGroup {
   if (doneAt !== null) return "today";
   if (dueAt === null) return "none";
@@ -29,7 +29,7 @@ export function isShown({ doneAt, archivedAt }: Pick<Task, "doneAt" | "archivedA
   return doneAt === null || daysBetween(now, new Date(doneAt)) === 0;
 }
 
-/** Done tasks last, then by day, those with an hour first and by hour, then by priority, the newest first. */
+/** Compares tasks: open before done, then by day, those with an hour first and by hour, then by priority, then the newest first. */
 export function compareByDue(a: DueTask, b: DueTask): number {
   return (
     Number(a.doneAt !== null) - Number(b.doneAt !== null) ||
@@ -52,7 +52,7 @@ export interface Group {
   readonly tasks: readonly Task[];
 }
 
-/** The due groups that have any tasks. */
+/** Returns the due groups that have tasks. */
 export function byDue(tasks: readonly Task[], now: Date): Group[] {
   const found = grouped(tasks, (task) => dueGroupOf(task, now));
   return DUE_GROUPS.flatMap((key) => {
@@ -61,7 +61,7 @@ export function byDue(tasks: readonly Task[], now: Date): Group[] {
   });
 }
 
-/** The groups by board, in the order of the boards given. */
+/** Returns the tasks grouped by board, in the order of `boardIds`. */
 export function byBoard(tasks: readonly Task[], boardIds: readonly string[]): Group[] {
   const found = grouped(tasks, ({ boardId }) => boardId);
   return boardIds.flatMap((key) => {
@@ -82,10 +82,10 @@ function grouped<K extends string>(tasks: readonly Task[], keyOf: (task: Task) =
 
 const HEAD = "head:";
 
-/** The line of a heading in the one list that all groups are drawn as; tasks stand there by their ids. */
+/** Returns the line of a heading in the flat list of all groups; tasks are in that list by their ids. */
 export const headOf = (key: string): string => HEAD + key;
 
-/** The group that a line is the heading of, `null` for a task. */
+/** Returns the group that a line is the heading of; `null` for a task. */
 export function groupOfHead(line: string): string | null {
   return line.startsWith(HEAD) ? line.slice(HEAD.length) : null;
 }
@@ -101,7 +101,7 @@ export interface Place {
   readonly beside: string | null;
 }
 
-/** The position of a task dropped among the others; above the first heading means under it. */
+/** Returns the place of a task dropped among the others; above the first heading means under it. */
 export function placeAt(lines: readonly string[], taskId: string, index: number): Place | null {
   const others = lines.filter((line) => line !== taskId);
   const [first] = others;
@@ -110,6 +110,6 @@ export function placeAt(lines: readonly string[], taskId: string, index: number)
   const below = others[Math.max(index, 1)];
   const heading = others.slice(0, Math.max(index, 1)).findLast((line) => groupOfHead(line) !== null) ?? first;
   const beside = [above, below].find((line) => line !== undefined && groupOfHead(line) === null) ?? null;
-  // The one below belongs to the same group: between it and this place there is no heading.
+  // The task below belongs to the same group: there is no heading between it and this place.
   return { group: groupOfHead(heading) ?? "", beside };
 }

@@ -48,12 +48,12 @@ export interface QuickTask {
   /** The first open column by default. */
   readonly columnId?: string | null;
   readonly due: ReadDue | null;
-  /** The list that it becomes one of; `null` for none. */
+  /** The tab that the task becomes a part of; `null` for none. */
   readonly tab: Tab | null;
   readonly choices?: LineChoices;
 }
 
-/** Makes a task in a column of its board, and makes it one of those listed. True when the device holds it. */
+/** Creates a task in a column of its board, as a part of the tab. Resolves to true if the device stored it. */
 export async function addMyTask(sync: Sync, task: QuickTask): Promise<boolean> {
   const { title, boardId, columnId = null, due, tab, choices } = task;
   const asking = columnsOfBoard(sync, boardId);
@@ -81,7 +81,7 @@ export async function addMyTask(sync: Sync, task: QuickTask): Promise<boolean> {
     labelIds: [],
   });
   if (id === null) return false;
-  // It was theirs before its words were read, and stays so.
+  // This assignment comes from the tab: reverting the typed text must not remove it.
   const others = { ...read, assigneeIds: read.assigneeIds.filter((one) => !ownIds.includes(one)) };
   const newLabelIds = await addSets(sync, boardId, id, others);
   announce(taskText.added(1));
@@ -90,7 +90,7 @@ export async function addMyTask(sync: Sync, task: QuickTask): Promise<boolean> {
   return true;
 }
 
-/** A task that no list in sight shows: where it went, and the way there. */
+/** Shows the board of a task that no visible list contains, with a button that opens the task. */
 function showPlaceToast({ store }: Sync, id: string, boardId: string): void {
   const href = `${pathTo("board", { board: boardId })}?task=${encodeURIComponent(id)}`;
   showToast({

@@ -4,7 +4,7 @@ import { myTasksText } from "./my-tasks-text.ts";
 const now = new Date(2026, 10, 22, 12);
 const short = (at: Date, hasTime: boolean) => myTasksText.dueShort(at, hasTime, now).replaceAll("\u00a0", " ");
 
-it("tells a term in a few letters, its hour rather than its weekday", () => {
+it("dueShort keeps the hour of a due date rather than its weekday", () => {
   expect([
     short(new Date(2026, 10, 18, 18), true),
     short(new Date(2026, 10, 18, 12), false),

@@ -31,14 +31,14 @@ const NOTHING: Readonly<Record<Tab, string>> = {
 
 const weekday = new Intl.DateTimeFormat("ru", { weekday: "long" });
 
-/** «Завтра», «Понедельник», «Через неделю»: a day that is near by its name alone. */
+/** «Завтра», «Понедельник», «Через неделю»: a near day by its name alone. */
 function dayName(day: Date, now: Date): string {
   const days = daysBetween(now, day);
   if (days === 7) return "Через неделю";
   return upperFirst(days > 1 && days < 7 ? weekday.format(day) : dayText(day, now));
 }
 
-/** A due date in a narrow column: the weekday and, in another year, the hour are dropped. */
+/** Returns a due date for a narrow column: with an hour it has no weekday, and in another year no hour either. */
 function dueShort(at: Date, hasTime: boolean, now: Date): string {
   const isNear = Math.abs(daysBetween(now, at)) < 2;
   if (isNear || !hasTime) return dueText(at, hasTime, now).text;

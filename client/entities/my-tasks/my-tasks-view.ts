@@ -3,22 +3,22 @@ import { dayOfIso } from "#client/language/dates/iso-day.ts";
 import { pathTo } from "#client/shared/navigation/paths.ts";
 import { isId } from "#contract/core/id.ts";
 
-/** How a task is related to the user. */
+/** The relation of a task to the user. */
 export const TABS = ["assigned", "created", "watched"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The tab, filter and grouping of my tasks. All of it is in the address, so that a link carries it. */
+/** The tab, filter and grouping of my tasks. All of it is in the address, so that links and «back» work. */
 export interface MyTasksView {
   readonly tab: Tab;
   readonly by: "term" | "board";
-  /** One board alone, or one day: «2026-11-24». */
+  /** A filter by one board, or by one day: «2026-11-24». */
   readonly boardId: string | null;
   readonly day: string | null;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** The view that a query names; what it does not name, or not well, is as it is at first. */
+/** Parses the view in a query; missing and invalid parts get their defaults. */
 export function readView(search: string): MyTasksView {
   const query = new URLSearchParams(search);
   const [tab, board, day] = [query.get("tab"), query.get("board"), query.get("day")];
@@ -30,13 +30,13 @@ export function readView(search: string): MyTasksView {
   };
 }
 
-/** The day that a view is filtered by is the due date of what is added there. */
+/** Returns the due date of a task that is added to a view with a day filter. */
 export function dueOfView(day: string | null): ReadDue | null {
   const at = day === null ? null : dayOfIso(day);
   return at === null ? null : { at, hasTime: false };
 }
 
-/** The address of a view. */
+/** Returns the address of a view. */
 export function viewPath({ tab, by, boardId, day }: MyTasksView): string {
   const query = new URLSearchParams();
   if (tab !== "assigned") query.set("tab", tab);

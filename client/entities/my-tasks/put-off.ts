@@ -4,17 +4,17 @@ import { inWorkingDays, isWorkingDay } from "#client/language/dates/working-days
 import type { Task } from "#contract/entities/task.ts";
 
 const WEEK = 7;
-/** For groups without a day: certainly later than the next seven. */
+/** For «later» without a neighbouring task: certainly after the next seven days. */
 const FAR_DAYS = 14;
 
 type DueFields = Pick<Task, "dueAt" | "dueHasTime">;
 
-/** Midnight of the day that is so many days from another. */
+/** Returns midnight of the day that is `days` after `now`. */
 export function dayIn(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
 }
 
-/** The due date of a task on another day: an hour stays. */
+/** Returns the due date of a task moved to another day; its hour stays. */
 export function dueOn(day: Date, { dueAt, dueHasTime }: DueFields): { dueAt: string; dueHasTime: boolean } {
   const at = new Date(day.getFullYear(), day.getMonth(), day.getDate());
   const isTimed = dueAt !== null && dueHasTime;
@@ -26,8 +26,8 @@ export const isOnDay = ({ dueAt, dueHasTime }: DueFields, day: Date): boolean =>
   dueAt !== null && daysBetween(dateOfDue(dueAt, dueHasTime), day) === 0;
 
 /**
- * The day of a due group: `undefined` if it has none, as for overdue tasks, `null` for no due date. For a group of many days it is the day
- * of the neighbouring task.
+ * Returns the day of a due group: `undefined` if it has none, as for overdue tasks, `null` for no due date. For a group of several days it
+ * is the day of the neighbouring task.
  */
 export function dayOfGroup(group: string, beside: DueFields | undefined, now: Date): Date | null | undefined {
   switch (group) {
@@ -53,8 +53,8 @@ function dayBeside(beside: DueFields | undefined): Date | undefined {
 }
 
 /**
- * Days to put a task off to, by one press: tomorrow, and the Monday to come, or the working day after it where it is a holiday; where that is the
- * same day as tomorrow, in a week.
+ * Returns the days that a task can be rescheduled to with one press: tomorrow, and next Monday or, if that is a holiday, the working day
+ * after it. If next Monday is tomorrow, the second day is in a week. The task's current day is left out.
  */
 export function putOffDays(task: DueFields, now: Date): Date[] {
   const untilMonday = WEEK - ((now.getDay() + WEEK - 1) % WEEK);

@@ -7,13 +7,13 @@ import type { Person } from "#contract/users/user.ts";
 /** A user who can read the board, with their highest role there. */
 export interface Reader extends Person {
   role: Role;
-  /** The board that gives it, `null` for one that I do not see; an older server does not say. */
+  /** The board that gives the role, `null` if the user cannot see it; an older server does not send it. */
   from?: string | null;
   /** The name of the team that has the role, `null` for a role of the user's own; an older server does not send it. */
   team?: string | null;
 }
 
-/** Everybody who sees a board, as the server says, or as it said when there was a network last. */
+/** Requests the users who can read a board; offline, resolves to the cached answer. */
 export async function askReaders(sync: Sync, boardId: string): Promise<readonly Reader[]> {
   const { items = [] } = await sync.call(boardKind, { params: { id: boardId, kind: "users" } }, "user");
   const readers = items.filter(isReader);

@@ -9,7 +9,7 @@ import { rankOf } from "#contract/core/permission.ts";
 import type { Member } from "#contract/entities/member.ts";
 import type { Reader } from "./ask-readers.ts";
 
-/** People with a role given on the board itself, the highest roles first. */
+/** Returns the members of the board itself, the highest roles first. */
 export function useMembers(boardId: string): readonly Member[] {
   const members = useRows("member", useList(`members:${boardId}`));
   return useMemo(() => members.toSorted((a, b) => rankOf(b.role) - rankOf(a.role)), [members]);
@@ -34,7 +34,7 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
   const isSent = useMark("board", boardId) !== "waiting";
   const canAsk = isSent && board !== undefined;
   const pending = usePendingMembers(boardId);
-  // Asked again when people come to the board or leave it, when the server has got such an edit, and when it can be asked again.
+  // Requested again when members change, when such a mutation is acknowledged, and when the connection changes.
   const occasion = useMemo(() => ({ members, online, pending }), [members, online, pending]);
   const [answer, setAnswer] = useState({ of: occasion, readers: NO_READERS });
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useReaders(boardId: string, members: readonly Member[]): readonl
     askReaders(sync, boardId).then(
       (readers) => isLatest && setAnswer({ of: occasion, readers }),
       () => {
-        // Presence is shown when the server can be asked again; the board itself does not need it.
+        // Readers appear after the next successful request; the board itself does not need them.
       },
     );
     return () => {
@@ -78,7 +78,7 @@ function usePendingMembers(boardId: string): number {
   });
 }
 
-/** Of them, the users without a role on the board itself. */
+/** Returns the readers without a role on the board itself. */
 export function useInheritors(boardId: string, members: readonly Member[]): readonly Reader[] {
   const readers = useReaders(boardId, members);
   return useMemo(() => {
@@ -87,14 +87,14 @@ export function useInheritors(boardId: string, members: readonly Member[]): read
   }, [readers, members]);
 }
 
-/** Everybody who sees a board, as the interface draws them: those with a role of their own there first. */
+/** Returns all users who can read a board, as avatars: its own members first. */
 export function useBoardPeople(boardId: string): readonly DrawnPerson[] {
   const members = useMembers(boardId);
   const inheritors = useInheritors(boardId, members);
   return useMemo(() => [...members, ...inheritors].map(personOf), [members, inheritors]);
 }
 
-/** The readers of a board who are present now. Offline it is who was present last, with grey rings. */
+/** Returns the readers of a board who are present now. Offline: those who were present last, with grey rings. */
 export function usePresent(
   boardId: string,
   people: readonly DrawnPerson[],

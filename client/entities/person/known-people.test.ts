@@ -13,7 +13,7 @@ const PEOPLE = [
 ];
 const found = (typed: string) => peopleFitting(PEOPLE, typed).map(({ username }) => username);
 
-describe("people by what is typed of their name", () => {
+describe("peopleFitting", () => {
   it.each([
     ["", PEOPLE.map(({ username }) => username)],
     ["елк", ["semyon"]],
@@ -24,10 +24,10 @@ describe("people by what is typed of their name", () => {
     ["анна", ["anna", "anna-2"]],
     ["mark", ["mark.g"]],
     ["отова", []],
-  ])("[IN-17] «%s»", (typed, usernames) => expect(found(typed)).toEqual(usernames));
+  ])("[IN-17] finds users by «%s»", (typed, usernames) => expect(found(typed)).toEqual(usernames));
 });
 
-describe("what somebody typed as a whole", () => {
+describe("readTyped", () => {
   it.each([
     [" Mark.G ", { kind: "known", person: PEOPLE[1] }],
     ["семен елкин", { kind: "known", person: PEOPLE[2] }],
@@ -36,5 +36,5 @@ describe("what somebody typed as a whole", () => {
     ["Oleg@Chitalnya.ru ", { kind: "email", email: "oleg@chitalnya.ru" }],
     ["oleg@chitalnya", { kind: "nobody" }],
     ["ол", { kind: "nobody" }],
-  ])("[IN-17] «%s»", (typed, read) => expect(readTyped(PEOPLE, typed)).toEqual(read));
+  ])("[IN-17] parses «%s»", (typed, read) => expect(readTyped(PEOPLE, typed)).toEqual(read));
 });

@@ -10,21 +10,21 @@ import { namedPeople } from "./readers.ts";
 const NO_PEOPLE: readonly Person[] = [];
 
 /**
- * Whom one shares boards and teams with: those of the boards on this device at once, and whom the server names besides, as it did when there was
- * a network last. Oneself is not among them.
+ * Returns the users with whom the current user shares boards and teams, without the current user: those on this device at once, and those
+ * that the server or its cached answer adds.
  */
 export function useKnownPeople(boardId: string): readonly Person[] {
   const sync = useSync();
   const online = useOnline();
   const [fetched, setFetched] = useState(NO_PEOPLE);
-  // Asked again when the server can be asked again.
+  // Requested again when the connection changes.
   const occasion = useMemo(() => ({ sync, online }), [sync, online]);
   useEffect(() => {
     let isLatest = true;
     occasion.sync.call(userPeople, {}, "user").then(
       ({ items = [] }) => isLatest && setFetched(items),
       () => {
-        // Those whom the device knows by itself are there; others come with the next question.
+        // The users on the device are shown; the next request adds the others.
       },
     );
     return () => {
@@ -63,11 +63,11 @@ export type PersonInput =
   | { readonly kind: "email"; readonly email: string }
   | { readonly kind: "nobody" };
 
-/** As the contract has them; its schemas stay out of what draws a list. */
+/** The same rules as in the contract, whose schemas stay out of the code that renders a list. */
 const USERNAME = /^[a-z0-9._-]{3,64}$/;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Reads what was typed as a whole: a username before a name, for a name may be another's username. */
+/** Parses a complete input: a username before a name, because a name may be another user's username. */
 export function readTyped(people: readonly Person[], typed: string): PersonInput {
   const query = typed.trim().toLowerCase();
   const byUsername = people.find(({ username }) => username === query);

@@ -3,7 +3,7 @@ import { PALETTE_COLORS } from "#contract/core/palette-color.ts";
 import type { Person as ContractPerson } from "#contract/users/user.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 
-/** The initials: the first letters of the first two words of a name. */
+/** Returns the initials: the first letters of the first two words of a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).slice(0, 2);
   return words
@@ -12,7 +12,7 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase("ru");
 }
 
-/** The same color for the same user on every device. FNV-1a of the id. */
+/** Returns the same color for the same user on every device. FNV-1a of the id. */
 function colorOfPerson(id: string): Person["color"] {
   let hash = 0x811c9dc5;
   for (const unit of id) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;

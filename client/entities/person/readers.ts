@@ -2,7 +2,9 @@ import { compareNames } from "#client/language/name-order.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import type { Person } from "#contract/users/user.ts";
 
-/** Whom the server has named since the board was read whole: people come to it through teams and boards above without a change of its own. */
+/**
+ * Readers that the server sent after the board was loaded: users gain access through teams and parent boards without a change of the board.
+ */
 const since = new Map<string, readonly Person[]>();
 
 /** Caches the readers of a board from the server's answer. */
@@ -28,7 +30,7 @@ export interface MentionCandidate {
   isHere: boolean;
 }
 
-/** Everybody whom this device knows: those of the board first, then others. */
+/** Returns all users that this device knows: the readers of the board first, then others. */
 export function namedPeople(sync: Sync, boardId: string): MentionCandidate[] {
   const here = peopleOfBoard(sync, boardId);
   const known = new Set(here.map(({ id }) => id));
@@ -38,7 +40,7 @@ export function namedPeople(sync: Sync, boardId: string): MentionCandidate[] {
   return [...here.map((person) => ({ person, isHere: true })), ...others.map((person) => ({ person, isHere: false }))];
 }
 
-/** Every board in a list and below. */
+/** Returns every board of a list with its subtree. */
 export function boardsBelow({ store }: Pick<Sync, "store">, list: "boards:root" | `boards:${string}`): string[] {
   return store.list(list).flatMap((id) => [id, ...boardsBelow({ store }, `boards:${id}`)]);
 }

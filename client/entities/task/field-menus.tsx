@@ -10,7 +10,7 @@ type Anchor = HTMLElement | { x: number; y: number };
 
 const MENU_WIDTH = 230;
 
-/** Priorities as menu entries. */
+/** Returns the priorities as menu entries. */
 export function priorityItems(priority: number | null, change: Pick<TaskChange, "set">): MenuEntry[] {
   return PRIORITIES.map((text, level) => ({
     text,
@@ -24,7 +24,7 @@ export function openPriorities(fields: Pick<TaskFields, "priority">, change: Tas
   openMenu({ anchor, label: fieldText.priority, items: priorityItems(fields.priority, change), width: MENU_WIDTH });
 }
 
-/** The columns of a task's board, and the way to another board where there is one. */
+/** Opens a menu of the board's columns, with an entry for another board if `onOtherBoard` is given. */
 export function openColumns(
   sync: Sync,
   fields: Pick<TaskFields, "boardId" | "columnId">,

@@ -1,12 +1,12 @@
 import { NBSP } from "#client/language/plural.ts";
 
-/** The press that completes a task, and takes one that is done back to work. */
+/** Texts of completing and reopening a task. */
 export const finishText = {
   done: "Готово",
   reopen: `Вернуть в${NBSP}работу`,
-  /** On a card, where there is room for a word. */
+  /** For cards, where there is room for one word. */
   short: { done: "Готово", reopen: "Вернуть" },
-  /** Begins with what is read on the button. */
+  /** Labels for screen readers; they begin with the visible text of the button. */
   named: {
     done: (title: string) => `Готово: «${title}»`,
     reopen: (title: string) => `Вернуть в${NBSP}работу: «${title}»`,

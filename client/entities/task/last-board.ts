@@ -1,12 +1,12 @@
 import { keepDraft, readDraft } from "#client/shared/drafts/drafts.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 
-/** Stored on this device under the name that my tasks has always used. */
+/** The name of the draft on this device; it dates from when only «Мои задачи» used it. */
 const BOARD = "mine-board";
 
 const userOf = (sync: Sync): string => sync.session.state().user?.id ?? "";
 
-/** The board that the last task was added to, or that was picked for one since; `null` if there is none. */
+/** Returns the board that the last task was added to, or that was picked for one since; `null` if there is none. */
 export function lastBoard(sync: Sync): string | null {
   return readDraft(userOf(sync), BOARD);
 }

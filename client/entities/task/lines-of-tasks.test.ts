@@ -26,6 +26,6 @@ it.each([
     ["Соль", "Перец", "Лавр", "Лук", "Мука", "-5 градусов"],
   ],
   [["1. Введение"], ["1. Введение"]],
-])("[QW-06] %j", async (lines, titles) => {
+])("[QW-06] createTasks strips list markers only from several lines: %j", async (lines, titles) => {
   expect(await titlesOf(lines)).toEqual(titles);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The tasks of the list that a task stands in, in the order shown; `null` for a task that is not in it. */
+/** Returns the tasks of the list that contains a task, in display order; `null` for a task that is not in it. */
 export type ShownOrder = (taskId: string) => readonly string[] | null;
 
 const orders: ShownOrder[] = [];
@@ -18,7 +18,7 @@ export function useShownOrder(order: ShownOrder): void {
   }, []);
 }
 
-/** The display order around a task, from the last registered view; `null` if there is none. */
+/** Returns the display order around a task, from the last registered view; `null` if there is none. */
 export function shownOrder(taskId: string): readonly string[] | null {
   for (const order of orders.toReversed()) {
     const found = order(taskId);

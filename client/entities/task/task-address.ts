@@ -1,11 +1,11 @@
 import { navigate } from "#client/shared/navigation/navigate.ts";
 import { pathTo } from "#client/shared/navigation/paths.ts";
 
-/** The task that is open over the page of an address, `null` for none. */
+/** Returns the task that is open over the page of an address, `null` for none. */
 export const taskInAddress = (search: string): string | null => new URLSearchParams(search).get(KEY);
 
 const KEY = "task";
-/** Said of a step of the history that a press has made: the way back from it is the step before. */
+/** Set in the state of a history step that a press has created: closing then goes back one step. */
 const OVER = "over";
 
 function here(taskId: string | null): string {
@@ -16,14 +16,14 @@ function here(taskId: string | null): string {
   return `${location.pathname}${text === "" ? "" : `?${text}`}`;
 }
 
-/** Opens a task over the board on screen: a step of the history of its own, so that «back» closes it. Another task takes its place. */
+/** Opens a task over the board on screen, as a new history step, so that «back» closes it. It replaces a task that is open already. */
 export function openOver(taskId: string): void {
   const replace = taskInAddress(location.search) !== null;
   navigate(here(taskId), { replace });
   if (!replace) history.replaceState({ ...stateNow(), [OVER]: true }, "");
 }
 
-/** Closes the task over the board: a step back where a press had opened it, or the board in its place. */
+/** Closes the task over the board: goes back if a press had opened it, otherwise replaces the address. */
 export function closeOver(): void {
   if (Reflect.get(stateNow(), OVER) === true) history.back();
   else navigate(here(null), { replace: true });
@@ -34,7 +34,7 @@ function stateNow(): object {
   return typeof state === "object" && state !== null ? state : {};
 }
 
-/** The address of a task's own page, to be given to others. */
+/** Returns the shareable address of a task's page. */
 export function taskLink(taskId: string): string {
   return `${location.origin}${pathTo("task", { task: taskId })}`;
 }

@@ -33,16 +33,16 @@ export type SetField = Exclude<TaskSet, Relation>;
 
 /** The setters of a task's properties. */
 export interface TaskChange {
-  /** `said`: what has been done, for the line that offers to take it back. */
+  /** `message`: the text of the toast that offers undo; without one there is no toast. */
   set(fields: Omit<MutationArgs<"task.set">, "title">, message?: string): void;
-  /** Adds to one of the task's sets, or takes from it. */
+  /** Adds a value to one of the task's sets, or removes it. */
   put(field: SetField, value: string, isIn: boolean): void;
-  /** Makes a label on a board and puts it on the task, as one step to take back. */
+  /** Creates a label on a board and adds it to the task, as one undo step. */
   putNewLabel(name: string, boardId: string): void;
   toColumn(columnId: string, name: string): void;
 }
 
-/** Changes of a task that stands on a board: mutations, with a way back where it is more than a tick. */
+/** Returns the setters of a task on a board: mutations, with undo for those that have a message. */
 export function changeTask(sync: Sync, task: Pick<Task, "id" | "boardId" | "title">): TaskChange {
   const { id, boardId, title } = task;
   return {

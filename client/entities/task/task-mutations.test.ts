@@ -4,8 +4,8 @@ import { placeAmong } from "./task-mutations.ts";
 
 const board = fc.uniqueArray(fc.integer({ min: 0, max: 50 }).map(String), { minLength: 1, maxLength: 12 });
 
-describe("a card that is let go among the cards in view", () => {
-  it("[VF-04] stands right under the one above it, or right over the one below", () => {
+describe("a card dropped among the visible cards", () => {
+  it("[VF-04] is placed right below the one above it, or right above the one below it", () => {
     const shown = board.chain((order) =>
       fc.record({
         order: fc.constant(order),
@@ -32,7 +32,7 @@ describe("a card that is let go among the cards in view", () => {
     );
   });
 
-  it("keeps to what was seen when the card above has just gone", () => {
+  it("keeps its visible neighbours if the card above has just left the column", () => {
     expect(placeAmong(["a"], "x", { aboveId: "gone", belowId: "a" })).toEqual({ aboveId: "gone", belowId: "a" });
   });
 });

@@ -10,7 +10,7 @@ import { rememberBoard } from "./last-board.ts";
 import type { LineChoices } from "./quick-add-syntax/line-choices.ts";
 import { addSets, fieldsOf, lineReader, showReadToast, type MadeOfWords } from "./quick-add-syntax/line-reader.ts";
 
-/** Between which cards of a column a task goes; `null` is the open end. */
+/** The place of a task between cards of a column; `null` is an end of the column. */
 export interface CardPlace {
   columnId: string;
   boardId: string;
@@ -91,7 +91,7 @@ function mutateMove(sync: Sync, taskId: string, place: CardPlace): MutationPromi
   return sync.mutate("task.move", taskId, { columnId, boardId, sort, afterId: aboveId, beforeId: belowId });
 }
 
-/** Moves a task to a place; resolves when it stands there on the screen, false when the device could not keep the move. */
+/** Moves a task to a place. Resolves to false if the device could not store the move. */
 export function moveTask(sync: Sync, taskId: string, place: CardPlace): Promise<boolean> {
   return attempt(mutateMove(sync, taskId, place));
 }
@@ -101,7 +101,7 @@ export function moveTaskWithUndo(sync: Sync, taskId: string, place: CardPlace, m
   return attemptWithUndo(mutateMove(sync, taskId, place), message, "arrows-move");
 }
 
-/** The end of a column, the task itself left out. */
+/** Returns the end of a column, without the task itself. */
 export function endOfColumn(sync: Sync, boardId: string, columnId: string, taskId: string): CardPlace {
   const aboveId = sync.store.list(`tasks:${columnId}`).findLast((id) => id !== taskId) ?? null;
   return { boardId, columnId, aboveId, belowId: null };

@@ -16,7 +16,7 @@ const tasks = fc
   .map((rows) => rows.map((row, at) => aTask({ id: id(at + 1), ...row })));
 
 describe("the order of tasks", () => {
-  it("[VF-01] is read from the address as a press on a head writes it", () => {
+  it("[VF-01] is parsed from the address as a press on a header writes it", () => {
     for (const field of SORTS) {
       const up = readSorting(nextSorting(null, field));
       expect(up).toEqual({ field, isDown: false });
@@ -28,7 +28,7 @@ describe("the order of tasks", () => {
     expect(readSorting(null)).toBeNull();
   });
 
-  it("[VF-07] puts what has nothing to be sorted by last either way, and equal ones as on the board", () => {
+  it("[VF-07] puts tasks without a value last in both directions, and keeps the board's order of equal ones", () => {
     fc.assert(
       fc.property(tasks, fc.boolean(), (rows, isDown) => {
         const days = sorted(rows, { field: "due", isDown }, names).map(({ dueAt }) => dueAt);
@@ -43,7 +43,7 @@ describe("the order of tasks", () => {
     );
   });
 
-  it("[VF-07] is the same whatever stood where before", () => {
+  it("[VF-07] does not depend on the previous positions", () => {
     fc.assert(
       fc.property(
         tasks,

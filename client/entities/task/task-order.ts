@@ -11,7 +11,7 @@ export interface SortOrder {
   readonly isDown: boolean;
 }
 
-/** `null`: the order of the board. */
+/** Parses a sort order; `null` is the order of the board. */
 export function readSorting(word: string | null): SortOrder | null {
   const isDown = word?.startsWith("-") === true;
   const field = SORTS.find((known) => known === (isDown ? word.slice(1) : word));
@@ -22,7 +22,7 @@ export function writeSorting({ field, isDown }: SortOrder): string {
   return isDown ? `-${field}` : field;
 }
 
-/** The next order after a press on a header: ascending, descending, then the board's own. */
+/** Returns the next order after a press on a header: ascending, descending, then the board's own. */
 export function nextSorting(current: SortOrder | null, field: SortField): string {
   if (current?.field !== field) return writeSorting({ field, isDown: false });
   return current.isDown ? "" : writeSorting({ field, isDown: true });
@@ -61,8 +61,8 @@ function compare(a: Key, b: Key): number {
 export type Ranks = ReadonlyMap<string, number>;
 
 /**
- * Tasks of one list in another order. What has nothing to be sorted by stands last either way; equal ones keep the order of the board.
- * `last` makes it quick where little has changed, and nothing else: rows that are nearly in order are compared once each.
+ * Returns the tasks of one list in another order. Tasks without a value are last in both directions; equal ones keep the order of the
+ * board. `last` only makes it faster if little has changed: rows that are nearly in order are compared once each.
  */
 export function sorted(tasks: readonly Task[], sorting: SortOrder | null, names: Names, last?: Ranks): readonly Task[] {
   if (sorting === null) return tasks;

@@ -20,7 +20,7 @@ import { cardText } from "./fields/card-text.ts";
 import { finishText } from "./finish-text.ts";
 import { taskKey } from "./task-key.ts";
 
-/** A task's due date as text; re-renders when the text changes, as at midnight or when the hour has come. */
+/** Returns a task's due date as text; re-renders when the text changes, as at midnight or when the hour has come. */
 function useDue(task: Task | undefined): CardFact | undefined {
   const at = task?.dueAt ?? null;
   const hasTime = task?.dueHasTime ?? false;
@@ -48,7 +48,7 @@ function labelsOf(labels: readonly Label[]): TaskCardViewProps["labels"] {
     }));
 }
 
-/** Another user who is editing the task right now, as the card's flag shows it. */
+/** Returns another user who is editing the task right now, as the card's flag shows it. */
 function useEditor(task: Task | undefined): TaskCardViewProps["editor"] {
   const { store } = useSync();
   const boardId = task?.boardId ?? "";
@@ -67,7 +67,8 @@ function useEditor(task: Task | undefined): TaskCardViewProps["editor"] {
 }
 
 /**
- * Whether an open task is blocked by another known open task; the number of its done sub-tasks that are not archived, and of all of them.
+ * Returns whether an open task is blocked by another known open task, and the numbers of its done sub-tasks and of all of them, without
+ * archived ones.
  */
 function readLinks({ store }: Sync, taskId: string): string {
   const isOpen = (task: Task | undefined): boolean => task?.archivedAt === null && task.doneAt === null;
@@ -79,7 +80,7 @@ function readLinks({ store }: Sync, taskId: string): string {
   return `${isBlocked ? 1 : 0}/${total - open}/${total}`;
 }
 
-/** The same, live: equal answers are equal texts. */
+/** Returns the same, live: equal results are equal strings. */
 function useLinks(taskId: string): string {
   const sync = useSync();
   const subscribe = useCallback(
@@ -93,7 +94,7 @@ function count(icon: CardFact["icon"], text: number, labelOf: (count: number) =>
   return text > 0 ? [{ icon, text, label: labelOf(text) }] : [];
 }
 
-/** The facts under the title; those with a count of 0 are left out. */
+/** Returns the facts under the title; those with a count of 0 are left out. */
 function factsOf(task: Task, links: string, mark: Mark | null, due: CardFact | undefined): CardFact[] {
   const [blocked, ...parts] = links.split("/").map(Number);
   const { checklistTotal: total, checklistDone: done } = task;
@@ -114,7 +115,7 @@ const MARKS: Readonly<Record<Mark, CardFact>> = {
   refused: { icon: "alert-triangle", text: cardText.refused, label: cardText.refused, tone: "late" },
 };
 
-/** An edit waits in words only where there is no network, or when it takes long: otherwise every move would blink. */
+/** Returns the mark of a task. A waiting mutation is marked only offline or when it takes long: otherwise every move would flash. */
 export function useVisibleMark(taskId: string): Mark | null {
   const mark = useMark("task", taskId);
   const isOnline = useOnline();
@@ -122,7 +123,7 @@ export function useVisibleMark(taskId: string): Mark | null {
   return mark === "waiting" && isOnline && !lasts ? null : mark;
 }
 
-/** The key of a board alone: a board's row changes with every task of it. */
+/** Returns only the key of a board, because the rest of its row changes with every task. */
 function useBoardKey(boardId: string | undefined): string | undefined {
   const { store } = useSync();
   const subscribe = useCallback(
@@ -137,7 +138,7 @@ function tickOf({ doneAt, title }: Task): CardTick {
   return { isDone, label: finishText.named[isDone ? "reopen" : "done"](title) };
 }
 
-/** The looks of a task's card, `null` when the device does not hold the task. Equal looks are the same object. */
+/** Returns the props of a task's card, `null` if the task is not loaded. Equal props are the same object. */
 export function useCardLooks(taskId: string): TaskCardViewProps | null {
   const task = useRow("task", taskId);
   const mark = useVisibleMark(taskId);

@@ -15,18 +15,18 @@ export interface TaskTools {
   canEdit: boolean;
   canMove: boolean;
   ask: (request: TaskOverlayRequest) => void;
-  /** Shows what the description was; where it is open. */
+  /** Opens the versions of the description; only for an open task. */
   onVersions?: () => void;
-  /** Opens the field of a new task in a column, where there is one. */
+  /** Opens the field of a new task in a column; only on a board. */
   onAdding?: (columnId: string) => void;
 }
 
-/** An archived board is read-only. */
+/** Returns false for an archived board, which is read-only. */
 export function isBoardOpen(sync: Sync, boardId: string): boolean {
   return sync.store.get("board", boardId)?.status !== "archived";
 }
 
-/** Every editor may archive tasks that they created or are assigned to; other tasks need more (docs/product.md, section 4). */
+/** Any editor may archive tasks that they created or are assigned to; other tasks need a higher role (docs/product.md, section 4). */
 export function mayArchive(sync: Sync, task: Task): boolean {
   if (!isBoardOpen(sync, task.boardId)) return false;
   const me = sync.session.state().user?.id ?? "";

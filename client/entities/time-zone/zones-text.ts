@@ -1,4 +1,4 @@
-/** Cities that users search for and the list of zones lacks; each by the zone that its clocks follow. */
+/** Cities that users search for and the list of zones lacks, by the zone of their clocks. */
 export const MORE_CITIES: Readonly<Record<string, string>> = {
   "Europe/Moscow":
     "Санкт-Петербург, Казань, Нижний Новгород, Воронеж, Краснодар, Ростов-на-Дону, Сочи, Ярославль, Тула, Рязань, Мурманск, Архангельск, Чебоксары, Ставрополь, Махачкала, Грозный, Сыктывкар, Тверь, Пенза",
@@ -39,7 +39,7 @@ export const MORE_CITIES: Readonly<Record<string, string>> = {
   "Australia/Sydney": "Канберра",
 };
 
-/** Countries whose zones stand before those of the rest of the world. */
+/** Countries whose zones are listed before the rest of the world. */
 export const NEAR_COUNTRIES = ["RU", "BY", "KZ", "AM", "AZ", "GE", "KG", "MD", "TJ", "TM", "UZ"] as const;
 
 export const UTC_NAME = "UTC";
@@ -49,6 +49,6 @@ export const zoneText = {
   search: "Найти часовой пояс",
   placeholder: "Город, страна или UTC+10",
   none: "Такого города в списке нет. Поищите столицу или «UTC+5»",
-  /** «Часовой пояс: Москва (UTC+3)», as the button that opens the list says it. */
+  /** «Часовой пояс: Москва (UTC+3)»: the text of the button that opens the list. */
   value: (zone: string) => `Часовой пояс: ${zone}`,
 } as const;

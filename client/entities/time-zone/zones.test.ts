@@ -7,14 +7,14 @@ const list = createZoneList(NOW);
 const texts = (typed: string) => list.find(typed).map(({ text }) => text);
 
 describe("[SE-86] the list of time zones", () => {
-  it("has every zone that this runtime knows, under a Russian name with its offset", () => {
+  it("has every zone that this runtime knows, with a Russian name and its offset", () => {
     const listed = new Set(list.all.map(({ zone }) => zone));
     expect(Intl.supportedValuesOf("timeZone").filter((zone) => !listed.has(zone))).toEqual([]);
     expect(list.all.filter(({ text }) => /[A-Za-z]{2,}/u.test(text.replace(/\(?UTC.*$/u, "")))).toEqual([]);
     expect(new Set(list.all.map(({ id }) => id)).size).toBe(list.all.length);
   });
 
-  it("begins with Russia from the west to the east and goes on with its neighbours", () => {
+  it("begins with Russia from west to east, then its neighbours", () => {
     expect(list.all.slice(0, 3).map(({ text }) => text)).toEqual([
       "Калининград (UTC+2)",
       "Москва (UTC+3)",
@@ -41,14 +41,14 @@ describe("[SE-86] the list of time zones", () => {
     expect(texts(typed)).toContain(text);
   });
 
-  it("puts cities that begin so first, an offset is a whole one, and what is nowhere finds nothing", () => {
+  it("puts matching beginnings of cities first, matches whole offsets, and finds nothing for an unknown city", () => {
     expect(texts("мос")[0]).toBe("Москва (UTC+3)");
     expect(texts("+1").some((text) => text.includes("UTC+10"))).toBe(false);
     expect(texts("изумрудный город")).toEqual([]);
     expect(list.find("хабаровск")[0]?.zone).toBe("Asia/Vladivostok");
   });
 
-  it("names a zone by either of its names, and one that nobody knows by itself", () => {
+  it("names a zone by either of its IANA names, and an unknown one by its own name", () => {
     expect([zoneCity("Asia/Calcutta"), zoneCity("Asia/Kolkata")]).toEqual(["Калькутта", "Калькутта"]);
     expect(zoneCity("Europe/Kyiv")).toBe("Киев");
     expect(zoneName("Mars/Olympus_Mons", NOW)).toBe("Olympus Mons");

@@ -3,9 +3,9 @@ import { KNOWN_ZONES, type KnownZone, offsetText, zoneCity } from "#contract/tim
 import { foldedText } from "#client/language/search-text.ts";
 import { MORE_CITIES, NEAR_COUNTRIES, UTC_NAME, UTC_NOTE } from "./zones-text.ts";
 
-/** A time zone as people know it. */
+/** A time zone with its city and country. */
 export interface ZoneChoice {
-  /** Unlike any other's: a zone stands in what is found once for each of its cities that fit. */
+  /** Unique: a zone is found once for each of its matching cities. */
   readonly id: string;
   /** IANA name, as `Asia/Vladivostok`. */
   readonly zone: string;
@@ -15,7 +15,7 @@ export interface ZoneChoice {
   readonly note: string;
 }
 
-/** A list of time zones does not decide who governs a territory. */
+/** The list of time zones does not decide who governs a territory. */
 const WITHOUT_COUNTRY: ReadonlySet<string> = new Set(["Europe/Simferopol"]);
 
 const countryNames = new Intl.DisplayNames("ru", { type: "region" });
@@ -32,15 +32,15 @@ function named(city: string, offset: string): string {
 interface ListedZone extends ZoneChoice {
   readonly minutes: number;
   readonly rank: number;
-  /** Searched besides the city: country, offset, IANA names. */
+  /** Further searched texts: country, offset, IANA names. */
   readonly about: string;
   readonly cities: readonly string[];
 }
 
-/** All zones that this browser knows, those of Russia and its neighbours first, and how they are looked for. */
+/** All zones that this browser knows, those of Russia and its neighbours first, and their search. */
 export interface ZoneList {
   readonly all: readonly ZoneChoice[];
-  /** By city, country, offset («+10», «UTC+5:30») or IANA name. */
+  /** Finds zones by city, country, offset («+10», «UTC+5:30») or IANA name. */
   find: (typed: string) => readonly ZoneChoice[];
 }
 
@@ -82,7 +82,7 @@ function listedZone({ names, city, country: ruledBy }: KnownZone, now: Date): Li
 
 const searched = (text: string): string => foldedText(text).replaceAll("-", "−");
 
-/** Russia from the west to the east, then its neighbours by country, then the world by name. */
+/** Compares zones: Russia from west to east, then its neighbours by country, then the world by name. */
 function byPlace(one: ListedZone, other: ListedZone): number {
   if (one.rank !== other.rank) return one.rank - other.rank;
   // Zones with equal clocks, in the order of the table.
@@ -90,7 +90,7 @@ function byPlace(one: ListedZone, other: ListedZone): number {
   return one.text.localeCompare(other.text, "ru");
 }
 
-/** Cities that begin with what was typed first, then those that have it in a name, a country or an offset. */
+/** Returns cities that begin with the typed text first, then zones that contain it in a name, a country or an offset. */
 function found(listed: readonly ListedZone[], wanted: string): ZoneChoice[] {
   const begins: ZoneChoice[] = [];
   const others: ZoneChoice[] = [];
@@ -116,10 +116,10 @@ function cityChoice(one: ListedZone, city: string): ZoneChoice {
   };
 }
 
-/** A whole name too: «санкт-п», «нижний н». */
+/** Also the whole name: «санкт-п», «нижний н». */
 const words = (city: string): string[] => [searched(city), ...searched(city).split(/[\s−]+/u)];
 
-/** An offset is looked for as a whole: «+1» is not «+10». */
+/** Returns true if a text matches. An offset must match as a whole: «+1» is not «+10». */
 function fits(text: string, wanted: string): boolean {
   const isOffset = /^(?:utc)?[+−]?\d/u.test(wanted);
   if (!isOffset) return text.includes(wanted);

@@ -12,9 +12,11 @@ import {
 import type { Registration } from "#contract/auth/registration.ts";
 import { administrationText } from "./administration-text.ts";
 
-/** Calls, not mutations: the server alone decides (docs/decisions/0040). */
+/** These are calls, not mutations: only the server decides (docs/decisions/0040). */
 
-/** Makes a sensitive call, after its person has proven who they are where that is asked for; false when they would rather not. */
+/**
+ * Makes a sensitive call, after the user proves their identity if the server requires it. Resolves to false if the user cancels the proof.
+ */
 export type Prove = (call: () => Promise<unknown>) => Promise<boolean>;
 
 export async function chooseRegistration(sync: Sync, mode: Registration): Promise<void> {
@@ -26,7 +28,7 @@ export function beginBackup(sync: Sync): Promise<boolean> {
   return attempt(sync.call(adminBackup, {}));
 }
 
-/** Changes somebody's account and says so. */
+/** Changes a user's account and shows a toast. */
 export async function setPerson(
   sync: Sync,
   prove: Prove,
@@ -37,13 +39,13 @@ export async function setPerson(
   if (done) showToast({ icon: "check", text: message });
 }
 
-/** Takes somebody's picture away and says so. */
+/** Removes a user's picture and shows a toast. */
 export async function removePhoto(sync: Sync, prove: Prove, userId: string, message: string): Promise<void> {
   const done = await proven(prove, () => sync.call(adminAvatarRemove, { params: { userId } }));
   if (done) showToast({ icon: "check", text: message });
 }
 
-/** The new password; `null` when there is none. */
+/** Returns the new password; `null` if the reset failed or was cancelled. */
 export async function resetPassword(sync: Sync, prove: Prove, userId: string): Promise<string | null> {
   let password: string | null = null;
   await proven(prove, async () => {

@@ -1,4 +1,4 @@
 import { lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
-/** For the few who keep a server: nobody else fetches it. */
+/** Loaded on demand: only administrators use it. */
 export const administration = lazyOnDemand(() => import("./administration.tsx"));

@@ -9,9 +9,9 @@ import {
   type ServerState,
 } from "#contract/administration/administration.ts";
 
-/** Nothing of it is kept on the device: how the server is matters now, and who its people are is nobody else's to find here. */
+/** Not stored on the device: the state of the server matters only now, and accounts are private to administrators. */
 export interface AdministrationQuery<T> {
-  /** What the server said last; `null` before that. */
+  /** The last answer of the server; `null` before the first one. */
   readonly value: T | null;
   readonly isFailed: boolean;
   readonly reload: () => void;
@@ -32,7 +32,7 @@ function useAdministrationQuery<T>(ask: (sync: Sync) => Promise<T>): Administrat
         if (isLatest) setValue(result);
         if (isLatest) setFailed(false);
       } catch {
-        // What was shown stays; without anything to show the page says that the server did not answer.
+        // The last answer stays on screen; without one the page shows that the server did not answer.
         if (isLatest) setFailed(true);
       }
     };
@@ -54,7 +54,7 @@ export interface People {
   readonly cursor: string | undefined;
 }
 
-/** People found by these words, as far as has been asked for: `pages` pages. */
+/** Returns the accounts that match the search, up to `pages` pages. */
 export function usePeople(search: string, pages: number): AdministrationQuery<People> {
   const ask = useCallback(
     async (sync: Sync): Promise<People> => {

@@ -133,7 +133,7 @@ export function hasText({ people, boards, tasks }: ServerState): string {
   return `${peopleText(people)}; ${counted(boards, BOARD)}, ${counted(tasks, TASK)}`;
 }
 
-/** What waits, in words; empty when nothing does. */
+/** Describes what is queued on the server; empty if nothing is. */
 export function waitingText({ deliveries, late: delayed, boards, accounts }: ServerState["waiting"]): string {
   const notifications =
     delayed === 0
@@ -153,7 +153,7 @@ export function backupText({ at, bytes }: { readonly at: string; readonly bytes:
   return `${dayText(made, now)} в${NBSP}${timeText(made)} · ${sizeText(bytes)}`;
 }
 
-/** What becomes of whoever signs in through the provider, and what to set right. */
+/** Describes the state of the identity provider, and how to correct a wrong configuration. */
 export function providerText({ fault, issuer }: ProviderState): string {
   if (fault === null) return "Работает";
   if (fault === "down") return typeset(`Не отвечает: ${issuer}`);

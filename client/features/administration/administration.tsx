@@ -24,7 +24,7 @@ import {
 import css from "./administration.module.css";
 import { PeopleList } from "./people-list.tsx";
 
-/** «Сервер»: what its administrators see and do (AD-01). */
+/** «Сервер»: the administrators' page (AD-01). */
 export function Administration({ prove }: { readonly prove: Prove }): ReactElement {
   const online = useOnline();
   const { value, isFailed, reload } = useServer();
@@ -112,7 +112,7 @@ function providerLines(provider: ProviderState | null): [string, string][] {
   return provider === null ? [] : [[administrationText.provider(provider.name), providerText(provider)]];
 }
 
-/** How full the disk is; the words beside say the same. */
+/** The used share of the disk; hidden from screen readers, because the text next to it has the same numbers. */
 function DiskBar({ disk }: { readonly disk: NonNullable<ServerState["disk"]> }): ReactElement {
   const used = disk.bytes === 0 ? 0 : 1 - disk.free / disk.bytes;
   return (

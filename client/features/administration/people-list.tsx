@@ -21,7 +21,7 @@ import { usePeople } from "./administration-queries.ts";
 import { administrationText, personText } from "./administration-text.ts";
 import css from "./administration.module.css";
 
-/** Everybody who has an account here, found by a part of a name or an address. */
+/** Lists all accounts of the server, searchable by a part of a name or an address. */
 export function PeopleList({ prove }: { readonly prove: Prove }): ReactElement {
   const [search, setSearch] = useState("");
   const [pages, setPages] = useState(1);
@@ -146,7 +146,7 @@ function itemsOf(sync: Sync, { person, prove, onChanged, onPassword }: PersonPro
   ];
 }
 
-/** Shows a password once: it stands nowhere else. */
+/** Shows a new password once: it cannot be shown again. */
 function PasswordDialog(props: {
   readonly name: string;
   readonly password: string;

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const shown = () => screen.getAllByRole("listitem").map((row) => row.querySelector("button")?.textContent);
 
 describe("the archive of a board", () => {
-  it("[EV-05] is searched by words, «ё» as «е», and says since when a task is there", () => {
+  it("[EV-05] filters tasks by typed words, treats «ё» as «е», and shows when a task was archived", () => {
     expect(shown()).toHaveLength(3);
     expect(screen.getAllByText(/^Убрана /)).toHaveLength(3);
     const field = screen.getByRole("textbox", { name: /Найти в\sархиве/ });
@@ -45,9 +45,9 @@ describe("the archive of a board", () => {
     screen.getByText(/такой задачи нет/);
   });
 
-  it("[DL-25] says who archived a task, once the server has answered", async () => {
+  it("[DL-25] shows who archived a task after the server has answered", async () => {
     expect(screen.queryByText(/Олег/)).toBeNull();
-    // The call's shapes are loaded first.
+    // The endpoint's schemas load first.
     await vi.waitFor(async () => {
       await act(() => story.clock.advance(500));
       screen.getByText(/^Олег Маслов · (?:сегодня|вчера|[а-я0-9])/);
@@ -55,13 +55,13 @@ describe("the archive of a board", () => {
     expect(screen.getAllByText(/^Убрана /)).toHaveLength(2);
   });
 
-  it("[DL-24] offers an owner to delete a task for good", () => {
+  it("[DL-24] offers an owner to delete a task permanently", () => {
     fireEvent.click(screen.getByRole("button", { name: "Действия с задачей «Дверь»" }));
     const [item] = openedMenu.get()?.items ?? [];
     expect(item).toMatchObject({ text: "Удалить навсегда…", danger: true, disabled: false });
   });
 
-  it("[EV-05] opens a task", () => {
+  it("[EV-05] closes and opens the task when its title is clicked", () => {
     fireEvent.click(screen.getByRole("button", { name: "Дверь" }));
     expect(isClosed).toBe(true);
     expect(location.search).toContain("task=");

@@ -26,10 +26,10 @@ export interface ArchiveDialogProps {
   onClose: () => void;
 }
 
-/** More than this is no list that a person reads; the latest ones come first. */
+/** The most tasks to list, the latest first: nobody reads a longer list. */
 const TASKS_MAX = 200;
 
-/** What has been put away on a board, the latest first, with the way back. */
+/** Archived columns and tasks of a board, the latest first, each with a button that restores it. */
 export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactElement {
   useOpenBoard(boardId);
   const board = useRow("board", boardId);
@@ -89,7 +89,7 @@ export function ArchiveDialog({ boardId, onClose }: ArchiveDialogProps): ReactEl
   );
 }
 
-/** Tasks of which every typed word begins a word of the title or is the number. */
+/** Returns the tasks whose title or number contains every typed word. */
 function useFound(taskIds: readonly string[], typed: string): readonly string[] {
   const { store } = useSync();
   return useMemo(() => {
@@ -108,12 +108,12 @@ function useFound(taskIds: readonly string[], typed: string): readonly string[] 
 
 interface RowProps {
   title: string;
-  /** Opens what the row is about. */
+  /** Opens the row's task. */
   onOpen?: (() => void) | undefined;
   note?: string | undefined;
-  /** Absent when it may not be brought back. */
+  /** Absent if the user may not restore it. */
   onRestore?: (() => void) | undefined;
-  /** Opens its menu; absent when there is nothing in it. */
+  /** Opens the row's menu; absent if the menu would be empty. */
   onMenu?: ((anchor: HTMLElement) => void) | undefined;
 }
 
@@ -160,7 +160,7 @@ function ColumnRow({ columnId }: { columnId: string }): ReactElement | null {
 
 interface TaskRowProps {
   taskId: string;
-  /** Whoever archived it, by name; absent while that is not known. */
+  /** The name of the user who archived the task; absent while it is unknown. */
   archivedBy: string | undefined;
   onOpen: () => void;
 }
@@ -174,7 +174,7 @@ function TaskRow({ taskId, archivedBy, onOpen }: TaskRowProps): ReactElement | n
   const role = useRole(task?.boardId ?? "");
   const isOpen = useRow("board", task?.boardId ?? null)?.status === "active";
   if (task === undefined) return null;
-  // The server takes a task back into a column that stands, and into no other.
+  // The server restores a task only into a column that is not archived.
   const hasColumn = column !== undefined && column.archivedAt === null;
   const mayRestore = isOpen && mayTouch(role, task, me);
   const notes = [...whenOf(task, archivedBy, now), ...placeOf(column)];
@@ -192,25 +192,27 @@ function TaskRow({ taskId, archivedBy, onOpen }: TaskRowProps): ReactElement | n
   );
 }
 
-/** Since when it is there, and by whom. */
+/** Describes when the task was archived, and by whom if that is known. */
 function whenOf({ archivedAt }: Task, by: string | undefined, now: Date): string[] {
   if (archivedAt === null) return [];
   const at = new Date(archivedAt);
   return [by === undefined ? archiveText.when(at, now) : archiveText.whenBy(by, at, now)];
 }
 
-/** Where it would come back to. */
+/** Describes the column that the task would return to. */
 function placeOf(column: Column | undefined): string[] {
   if (column === undefined) return [];
   return [(column.archivedAt === null ? archiveText.fromColumn : archiveText.columnFirst)(column.name)];
 }
 
-/** What only an owner does: it is asked for apart from bringing back. */
+/** Opens a menu with permanent deletion, which only an owner may do; it is separate from restoring. */
 function openRowMenu(sync: Sync, task: Task, anchor: HTMLElement): void {
   openMenu({ anchor, label: archiveText.menuOf(task.title), items: removeTaskItems(sync, task) });
 }
 
-/** Own and assigned tasks may be brought back by anyone who edits; others' ones need more (docs/product.md, section 4). */
+/**
+ * Any editor may restore tasks that they created or that are assigned to them; other tasks need a higher role (docs/product.md, section 4).
+ */
 function mayTouch(role: Role | null, task: Task, me: string | undefined): boolean {
   const isOwn = me !== undefined && (task.createdBy === me || task.assigneeIds.includes(me));
   return can(role, isOwn ? "task.archive-own" : "task.archive-any");

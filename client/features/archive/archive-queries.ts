@@ -4,14 +4,14 @@ import { useSync } from "#client/hooks/sync-provider.tsx";
 import { fieldsOf } from "#client/sync/ports/fields.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 
-/** Names by the ids of tasks. */
+/** Names of users by task id. */
 type Archivers = ReadonlyMap<string, string>;
 
 const NO_ARCHIVERS: Archivers = new Map();
-/** Pages of the archive that are asked for: what is older is said without a name. */
+/** The most pages of the archive to request; older tasks are shown without a name. */
 const PAGES_MAX = 5;
 
-/** Who archived the tasks of a board, asked of the server when the archive is opened (DL-25); nobody while it has not answered, and offline. */
+/** Returns who archived the tasks of a board, requested when the archive opens (DL-25); empty until the server answers, and offline. */
 export function useArchivers(boardId: string): Archivers {
   const sync = useSync();
   const online = useOnline();
@@ -22,7 +22,7 @@ export function useArchivers(boardId: string): Archivers {
     const take = (archivers: Archivers): void => {
       if (isLatest) setFound(archivers);
     };
-    // Without names the archive says all else: nothing is to be told of a failure.
+    // The names are optional: no error is shown.
     ask(sync, boardId).then(take, () => take(NO_ARCHIVERS));
     return () => {
       isLatest = false;
@@ -31,7 +31,7 @@ export function useArchivers(boardId: string): Archivers {
   return found;
 }
 
-/** The call's shapes come with it: the archive is shown before anybody is asked. */
+/** Imports the endpoint on demand, so that the archive is shown before its schemas load. */
 async function ask(sync: Sync, boardId: string): Promise<Archivers> {
   const { boardKind } = await import("#contract/boards/board-endpoints.ts");
   const found = new Map<string, string>();

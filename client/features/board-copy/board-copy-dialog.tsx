@@ -16,7 +16,7 @@ export interface BoardCopyDialogProps {
   readonly onClose: () => void;
 }
 
-/** «Дублировать доску»: what its copy is called, and whether the tasks go along. */
+/** «Дублировать доску»: asks for the copy's title, and whether to copy the tasks. */
 export function BoardCopyDialog({ boardId, onClose }: BoardCopyDialogProps): ReactElement | null {
   const sync = useSync();
   const board = useRow("board", boardId);

@@ -10,13 +10,13 @@ import { can } from "#contract/core/permission.ts";
 import { boardCopyText } from "./board-copy-text.ts";
 import { copiedFile } from "./copied-file.ts";
 
-/** The title of a copy, cut where it would be too long. */
+/** Returns the title of a copy, truncated to the maximum length. */
 export function titleOfCopy(title: string): string {
   const room = BOARD_TITLE_MAX - Array.from(boardCopyText.suffix).length;
   return Array.from(title).slice(0, room).join("").trimEnd() + boardCopyText.suffix;
 }
 
-/** Beside its original where its person may nest boards there, else at the top. */
+/** Returns the parent of the original if the user may nest a board in it, otherwise `null` for a root board. */
 function parentOf({ store }: Sync, { boardId }: Board): string | null {
   if (boardId === null || store.get("board", boardId)?.status !== "active") return null;
   const role = store.roleOn(boardId);
@@ -27,11 +27,13 @@ interface CopyBoard {
   readonly board: Board;
   readonly title: string;
   readonly withTasks: boolean;
-  /** The id of the copy: sent again it is the same one. */
+  /** The id of the copy, so that a repeated request makes no second copy. */
   readonly copyId: string;
 }
 
-/** Copies a board over the server: its file, without what stays behind, becomes a board. Throws what the server refuses and NetworkFault. */
+/**
+ * Copies a board through the server: exports it to a file, reduces the file, and imports it. Throws NetworkFault and the server's errors.
+ */
 export async function copyBoard(sync: Sync, { board, title, withTasks, copyId }: CopyBoard): Promise<void> {
   const files = await sync.files();
   const input = { params: { boardId: board.id }, query: { format: "json" as const } };

@@ -88,7 +88,7 @@ const FILE: BoardFile = {
 describe("[DU-05] the copy of a board", () => {
   const copy = (withTasks: boolean) => copiedFile(FILE, { title: "Ремонт — копия", withTasks, userId: VERA, at: NOW });
 
-  it("has its columns, labels and page, and open tasks as new ones, without comments, files and what was put away", () => {
+  it("has the columns, labels, page and open tasks, without comments, files and archived rows", () => {
     const copied = copy(true);
     expect(boardFile.parse(copied)).toEqual(copied);
     expect(copied.board).toMatchObject({ title: "Ремонт — копия", key: "РЕМ", color: "plum", page: "О доске" });
@@ -110,13 +110,13 @@ describe("[DU-05] the copy of a board", () => {
     expect(copy(true).board.icon).toBe("tool");
   });
 
-  it("has no tasks when its person wants none", () => {
+  it("has no tasks if the user does not want them", () => {
     const copied = copy(false);
     expect(copied.tasks).toEqual([]);
     expect(copied.columns).toEqual(copy(true).columns);
   });
 
-  it("is called as it is, with room for the word that says that it is a copy", () => {
+  it("gets a title with the suffix of a copy, within the maximum length", () => {
     expect(titleOfCopy("Ремонт")).toBe("Ремонт — копия");
     expect(Array.from(titleOfCopy("я".repeat(BOARD_TITLE_MAX)))).toHaveLength(BOARD_TITLE_MAX);
   });

@@ -1,10 +1,10 @@
 import type { BoardFile, FileTask } from "#contract/exchange/board-file.ts";
 
-/** How a board is copied. */
+/** Options of copying a board. */
 export interface CopyOptions {
   readonly title: string;
   readonly withTasks: boolean;
-  /** Who makes the copy, and when (ISO 8601): both are said of its tasks. */
+  /** Set as the author and the creation time (ISO 8601) of the copied tasks. */
   readonly userId: string;
   readonly at: string;
 }
@@ -21,8 +21,8 @@ function copiedTask(task: FileTask, { userId, at }: CopyOptions): FileTask {
 }
 
 /**
- * A board's file as the file of its copy: what was put away, comments, files and who made what stay behind, and all points of checklists are
- * open again.
+ * Turns a board's file into the file of its copy: drops archived rows, comments and files, replaces the authors, and unchecks all checklist
+ * items.
  */
 export function copiedFile(file: BoardFile, options: CopyOptions): BoardFile {
   const columns = file.columns.filter(({ archivedAt }) => archivedAt === null);

@@ -11,7 +11,7 @@ import { Popover } from "#client/ui/overlay/popover/popover.tsx";
 import type { BoardIcon } from "#contract/core/board-icon.ts";
 import type { ReactElement } from "react";
 
-/** The choice of a board's icon, beside what it was asked for by, or as a dialog where there is no such thing. */
+/** Chooses a board's icon: in a popover next to `anchor`, or in a dialog without one. */
 export function BoardIconPopover(props: {
   readonly boardId: string;
   readonly anchor?: Element | undefined;

@@ -4,7 +4,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { comingBack, goingAlong } from "#client/entities/board/boards-inside.ts";
 import { archived, restored } from "#client/entities/board/archive-text.ts";
 
-/** A new title, trimmed; an empty one, or the same, does nothing (docs/specification.md, section 5). */
+/** Sets a new title, trimmed; an empty or unchanged title does nothing (docs/specification.md, section 5). */
 export function rename(sync: Sync, boardId: string, title: string): void {
   const trimmed = title.trim();
   if (trimmed === "" || trimmed === sync.store.get("board", boardId)?.title) return;
@@ -15,7 +15,7 @@ export function paint(sync: Sync, boardId: string, color: PaletteColor): void {
   void attempt(sync.mutate("board.set", boardId, { color }));
 }
 
-/** Puts a board away at once, with ten seconds to take it back. */
+/** Archives a board at once and offers undo for ten seconds. */
 export function archive(sync: Sync, boardId: string): void {
   const title = sync.store.get("board", boardId)?.title ?? "";
   const boards = goingAlong(sync.store, boardId);

@@ -52,10 +52,10 @@ import {
   VIEW,
 } from "./board-menu-text.ts";
 
-/** In the file of the menu, where it is asked for. */
+/** Exported from here, so that it is in the chunk of the menu that opens it. */
 export { RenameDialog } from "./rename-dialog.tsx";
 
-/** What the menu asks of the screen around it. */
+/** Callbacks of the page that shows the menu. */
 export interface MenuRequests {
   readonly onRename: (boardId: string) => void;
 }
@@ -99,7 +99,7 @@ function exportItem(sync: Sync, board: Board): MenuItem {
   };
 }
 
-/** Of the open board: on a phone its toolbar has no room, and its views and its filter stand in the menu. */
+/** Items of the open board on a phone, where its toolbar has no room for views and filters. */
 function toolbarItems(path: string, boardId: string, anchor: Commands["board.menu"]["anchor"]): MenuEntry[] {
   const { search } = shownAddress();
   if (!(anchor instanceof Element) || !matchMedia(PHONE_QUERY).matches) return [];
@@ -130,7 +130,7 @@ function toolbarItems(path: string, boardId: string, anchor: Commands["board.men
   ];
 }
 
-/** What dragging and keys do in the tree. */
+/** Items that do what dragging and shortcuts do in the tree. */
 function placeItems(sync: Sync, { id: boardId }: Board): MenuEntry[] {
   const step = (to: "up" | "down", text: string, icon: "arrow-up" | "arrow-down"): MenuEntry[] =>
     stepOf(sync.store, boardId, to) === null ? [] : [{ text, icon, onSelect: () => void stepBoard(sync, boardId, to) }];
@@ -217,7 +217,7 @@ function itemsOf(
   return items;
 }
 
-/** Opens a board's menu with what its person may do there. */
+/** Opens the menu of a board, with the items that the user may use. */
 export function openBoardMenu(sync: Sync, { boardId, anchor }: Commands["board.menu"], requests: MenuRequests): void {
   const board = sync.store.get("board", boardId);
   if (board === undefined) return;

@@ -6,7 +6,7 @@ import { boardExport, EXPORT_TYPES, type ExportFormat } from "#contract/exchange
 import { exportText } from "./export-text.ts";
 
 const KIND = "board.export";
-/** As long as it takes: the next line of this kind takes its place. */
+/** Longer than any export: the toast is closed, or replaced by the next one of its kind. */
 const WHILE_IT_COMES_MS = 600_000;
 
 async function fetchAndSave(sync: Sync, boardId: string, format: ExportFormat): Promise<void> {
@@ -16,7 +16,7 @@ async function fetchAndSave(sync: Sync, boardId: string, format: ExportFormat): 
   saveFile(name, body);
 }
 
-/** Hands the whole board to its person as a file, and says when it is there or why not. */
+/** Downloads the whole board as a file, and shows a toast about the result. */
 export async function exportBoard(sync: Sync, boardId: string, format: ExportFormat): Promise<void> {
   if (!sync.connection.state().network) {
     showToast({ icon: "alert-triangle", text: exportText.offline, kind: KIND });

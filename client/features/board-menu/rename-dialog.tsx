@@ -6,7 +6,7 @@ import { FormDialog } from "#client/ui/overlay/dialog/form-dialog.tsx";
 import { rename } from "./board-menu-mutations.ts";
 import { CANCEL, CLOSE, RENAME_TITLE, SAVE, TITLE } from "./board-menu-text.ts";
 
-/** Asks for a board's new name. */
+/** The dialog that renames a board. */
 export function RenameDialog(props: { readonly boardId: string; readonly onClose: () => void }): ReactElement {
   const { boardId, onClose } = props;
   const sync = useSync();

@@ -9,13 +9,13 @@ import { accessChange, type AccessChange, type Reader } from "./access-tools.ts"
 
 const readerSchema = z.object({ id: z.string(), name: z.string(), from: z.nullable(z.string()) });
 
-/** Everybody who may see a board, as the server says or has said; `null` when nobody can say. */
+/** Returns all users who can see a board, from the server or from the cached answer; `null` if neither is available. */
 async function readersOf(sync: Sync, boardId: string): Promise<Reader[] | null> {
   try {
     const { items } = await sync.call(boardKind, { params: { id: boardId, kind: "users" } }, "user");
     return items?.flatMap((item) => z.safeParse(readerSchema, item).data ?? []) ?? null;
   } catch {
-    // Whatever stands between us and the server: the dialog says that it cannot tell.
+    // The dialog says that the change of access is unknown.
     return null;
   }
 }
@@ -33,12 +33,12 @@ async function ask(sync: Sync, boardId: string, parentId: ParentId): Promise<Acc
 
 interface AccessAnswer {
   readonly of: ParentId;
-  /** Whether there was a network when it was asked. */
+  /** Whether the device was online when the change was requested. */
   readonly online: boolean;
   readonly change: AccessChange | null;
 }
 
-/** Who gains and who loses access when a board moves; `undefined` while that is asked, `null` when nobody can say. */
+/** Returns who gains and who loses access when a board moves; `undefined` while loading, `null` if it is unknown. */
 export function useAccessChange(boardId: string, parentId: ParentId | undefined): AccessChange | null | undefined {
   const sync = useSync();
   const online = useOnline();
@@ -53,7 +53,7 @@ export function useAccessChange(boardId: string, parentId: ParentId | undefined)
       isLatest = false;
     };
   }, [sync, online, boardId, parentId]);
-  // What nobody could say is asked again when the network is back.
+  // An unknown answer is requested again when the connection changes.
   const isStale = answer?.change === null && answer.online !== online;
   return answer !== null && answer.of === parentId && !isStale ? answer.change : undefined;
 }

@@ -1,4 +1,4 @@
-/** Somebody who may see a board. `from`: the board that gives them their role, `null` when its reader may not know it. */
+/** A user who can see a board. `from`: the board that gives the role; `null` if the current user may not know it. */
 export interface Reader {
   readonly id: string;
   readonly name: string;
@@ -11,8 +11,8 @@ export interface AccessChange {
 }
 
 /**
- * Who comes to see a board, and who does not see it any more, when it goes under another one. `readers` see the board, `there` see the new
- * parent (nobody at the top); `own` have a role on the board itself, whatever they have from above.
+ * Returns who gains and who loses access to a board when it moves under another parent. `readers` can see the board, `there` can see the
+ * new parent (empty for the root); `own` have a role on the board itself, whatever they inherit.
  */
 export function accessChange(
   boardId: string,

@@ -12,7 +12,7 @@ function namesOf(readers: readonly Reader[]): string {
   return [...names, ...(rest > 0 ? [movingText.more(rest)] : [])].join(", ");
 }
 
-/** Who comes to see a board by its move, and who does not see it any more. */
+/** Describes who gains and who loses access when a board moves. */
 export function AccessWords({ change }: { readonly change: AccessChange | null | undefined }): ReactElement {
   return (
     <output className={css.access}>

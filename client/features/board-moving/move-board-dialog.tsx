@@ -18,18 +18,18 @@ import css from "./moving.module.css";
 
 export interface MoveBoardDialogProps {
   readonly boardId: string;
-  /** The place that was chosen by dragging or by a key. */
+  /** The place that the user chose by dragging or by a key. */
   readonly to?: BoardPlace;
   readonly onClose: () => void;
 }
 
 interface Choice {
-  /** `null`: the top. */
+  /** `null` makes the board a root board. */
   readonly board: Board | null;
   readonly depth: number;
 }
 
-/** Where the board may go: the top, and the boards that its person may put boards into, by their names if some are typed. */
+/** Returns the possible parents of the board: the root and the boards that the user may nest boards in, filtered by the typed text. */
 function useChoices(boardId: string, typed: string): readonly Choice[] {
   const { store } = useSync();
   const tree = useBoardTree();
@@ -43,7 +43,7 @@ function useChoices(boardId: string, typed: string): readonly Choice[] {
   }, [store, tree, boardId, typed]);
 }
 
-/** «Переместить доску»: another parent, and who sees the board then. */
+/** «Переместить доску»: chooses another parent and shows how access to the board changes. */
 export function MoveBoardDialog({ boardId, to, onClose }: MoveBoardDialogProps): ReactElement | null {
   const sync = useSync();
   const board = useRow("board", boardId);

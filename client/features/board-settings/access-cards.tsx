@@ -14,7 +14,7 @@ import { boardSettingsText } from "./board-settings-text.ts";
 import css from "./board-settings.module.css";
 import { Card } from "./card.tsx";
 
-/** Whether people of the board above are people here too. Nothing for a board at the top. */
+/** The switch for inheriting members from the parent board. Renders nothing for a root board. */
 export function InheritCard(props: { readonly board: Board; readonly canChange: boolean }): ReactElement | null {
   const { board, canChange } = props;
   const sync = useSync();
@@ -42,7 +42,7 @@ export function InheritCard(props: { readonly board: Board; readonly canChange: 
   );
 }
 
-/** The boards inside, which take their people from this one, and those that do not. */
+/** Lists the nested boards that inherit members from this one, and those that do not. */
 export function NestedCard({ boardId }: { readonly boardId: string }): ReactElement | null {
   const boards = useRows("board", useList(`boards:${boardId}`));
   const heirs = boards.filter(({ inherit }) => inherit);

@@ -26,7 +26,7 @@ export function setInherit(sync: Sync, boardId: string, inherit: boolean): void 
   void attemptWithUndo(sync.mutate("board.set", boardId, { inherit }), message, "users");
 }
 
-/** Puts a board away at once, with ten seconds to take it back. */
+/** Archives a board at once and offers undo for ten seconds. */
 export function archive(sync: Sync, { id, title }: Board): void {
   const boards = goingAlong(sync.store, id);
   void attemptWithUndo(sync.mutate("board.archive", id, { boards }), archived(title, boards.length), "archive");
@@ -37,14 +37,14 @@ export function restore(sync: Sync, { id, title }: Board): void {
   void attemptWithUndo(sync.mutate("board.restore", id, { boards }), restored(title, boards.length), "archive-off");
 }
 
-/** Begins the two weeks after which the board is gone. True when it was done; else its person has been told why. */
+/** Schedules the deletion of a board in two weeks. Resolves to true on success; otherwise a toast has shown the error. */
 export async function giveUp(sync: Sync, { id, title }: Board): Promise<boolean> {
   if (!(await attempt(sync.call(boardDelete, { params: { boardId: id } })))) return false;
   showToast({ icon: "trash", text: boardSettingsText.deletionScheduled(title) });
   return true;
 }
 
-/** Hands a board over; there is no way back but by the new owner. */
+/** Transfers a board; only the new owner can transfer it back. */
 export async function transfer(sync: Sync, boardId: string, to: Pick<Person, "id" | "name">): Promise<void> {
   if (!(await attempt(sync.mutate("board.transfer", boardId, { userId: to.id })))) return;
   showToast({ icon: "check", text: boardSettingsText.transferred(to.name) });

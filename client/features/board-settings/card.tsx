@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Box } from "#client/ui/layout/page.tsx";
 import css from "./board-settings.module.css";
 
-/** A named box in the narrow column of the settings. */
+/** A titled card in the column of the settings. */
 export function Card(props: {
   readonly title: string;
   readonly text?: string | undefined;

@@ -11,11 +11,11 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 interface DangerProps {
   readonly board: Board;
   readonly role: Role | null;
-  /** Ends a deletion that has begun. */
+  /** Cancels the scheduled deletion. */
   readonly onKeep: () => void;
 }
 
-/** «Опасное»: deleting a board for good, for its owner (DL-03). */
+/** «Опасное»: deletes a board permanently; only its owner sees the card (DL-03). */
 export function DangerCard({ board, role, onKeep }: DangerProps): ReactElement | null {
   const now = useNow();
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -11,7 +11,7 @@ import { boardSettingsText } from "./board-settings-text.ts";
 import css from "./board-settings.module.css";
 import { useDefaults } from "./defaults-queries.ts";
 
-/** What my new boards begin with. `templates`: those that there are, by their names. */
+/** Edits the defaults of the user's new boards. `templates`: the available templates by name. */
 export function DefaultsCard({ templates }: { readonly templates: readonly SelectOption[] }): ReactElement {
   const [defaults, choose] = useDefaults();
   const online = useOnline();

@@ -9,7 +9,10 @@ import {
   USUAL_DEFAULTS,
 } from "#contract/boards/board-defaults.ts";
 
-/** What my new boards begin with; `null` until it is known. A choice is shown at once, and taken back when the server has refused it. */
+/**
+ * Returns the defaults of the user's new boards (`null` until they load) and a setter. A change shows at once and is reverted if the server
+ * rejects it.
+ */
 export function useDefaults(): readonly [BoardDefaults | null, (chosen: BoardDefaults) => void] {
   const sync = useSync();
   const online = useOnline();

@@ -10,7 +10,7 @@ import { giveUp } from "./board-settings-mutations.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
 import css from "./board-settings.module.css";
 
-/** What the server counts; `null` until it has, and without a network. */
+/** Returns what the deletion would remove, as counted by the server; `null` until it answers, and offline. */
 function useSizes(boardId: string): DeletionSizes | null {
   const sync = useSync();
   const online = useOnline();
@@ -21,7 +21,7 @@ function useSizes(boardId: string): DeletionSizes | null {
       const result = await sync.call(boardDeletion, { params: { boardId } });
       if (isLatest) setSizes(result);
     };
-    // Without figures the dialog says all else; why there are none is what deleting itself will say.
+    // The dialog works without the counts; if the server is unreachable, the deletion itself shows the error.
     if (online) ask().catch(() => setSizes(null));
     return () => {
       isLatest = false;
@@ -35,7 +35,7 @@ function isSame(typed: string, title: string): boolean {
   return plain(typed) === plain(title);
 }
 
-/** Asks before a board goes for good: what goes is told, and its title is typed. */
+/** Confirms a permanent deletion: shows what is deleted, and requires the board's title to be typed. */
 export function DeleteDialog({
   board,
   onClose,

@@ -18,11 +18,11 @@ interface EndProps {
   readonly role: Role | null;
 }
 
-/** Putting a board away and bringing it back; what was put away on it. */
+/** Archives and restores a board, and opens its archived tasks. */
 export function ArchiveCard({ board, role }: EndProps): ReactElement {
   const sync = useSync();
   const isArchived = board.status === "archived";
-  // Says anew how many boards go along when one comes or goes.
+  // Updates the number of nested boards when one of them is archived or restored.
   useList(`boards:${board.id}`);
   useList("archived-boards");
   const inside = isArchived ? comingBack(sync.store, board.id).length : goingAlong(sync.store, board.id).length;
@@ -56,7 +56,7 @@ export function ArchiveCard({ board, role }: EndProps): ReactElement {
   );
 }
 
-/** Handing a board over, for its owner. */
+/** Transfers a board; only its owner sees the card. */
 export function OwnerCard({ board, role }: EndProps): ReactElement | null {
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (!can(role, "board.transfer") || board.status === "archived") return null;

@@ -19,7 +19,7 @@ import css from "./board-settings.module.css";
 
 const KEY_MAX = 8;
 
-/** What a board is called, by which key its tasks go, its colour and its icon. Every change is kept as it is made. */
+/** Edits the board's title, task key, colour and icon. Every change is saved at once. */
 export function GeneralForm({ board, canEdit }: { readonly board: Board; readonly canEdit: boolean }): ReactElement {
   const sync = useSync();
   const { id, title, key, color, icon } = board;
@@ -83,7 +83,7 @@ function IconOf({ board }: { readonly board: Board }): ReactElement {
   );
 }
 
-/** The key as the contract keeps it, `null` for what is none. */
+/** Returns the key as the contract normalises it, or `null` if it is invalid. */
 function keyOf(text: string): string | null {
   return z.safeParse(boardSetArgs, { key: text }).data?.key ?? null;
 }

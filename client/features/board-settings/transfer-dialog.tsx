@@ -8,7 +8,7 @@ import type { Board } from "#contract/entities/board.ts";
 import { transfer } from "./board-settings-mutations.ts";
 import { boardSettingsText } from "./board-settings-text.ts";
 
-/** Asks to whom a board goes: what is done here only the new owner can take back. */
+/** Asks for the new owner of a board. Only the new owner can revert the transfer. */
 export function TransferDialog({
   board,
   onClose,
@@ -22,7 +22,7 @@ export function TransferDialog({
   const inheritors = useInheritors(board.id, members);
   const people = [...members, ...inheritors].filter(({ id }) => id !== me);
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  // Nobody is chosen by the order of a list that changes under the hand: this cannot be taken back.
+  // No member is preselected: the list may change while it is open, and a transfer cannot be undone.
   const chosen = people.find(({ id }) => id === selectedId);
   const [isMissing, setMissing] = useState(false);
   const submit = (): void => {

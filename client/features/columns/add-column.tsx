@@ -5,7 +5,7 @@ import { lazyColumns } from "./column-parts.ts";
 import { columnText } from "./column-text.ts";
 import css from "./columns.module.css";
 
-/** The place right of the last column: a button that becomes a field. Enter makes a column and stays for the next one. */
+/** The button after the last column, which opens the form of a new column in its place. */
 export function AddColumn({ boardId }: { boardId: string }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const form = lazyColumns.now();

@@ -25,7 +25,7 @@ export interface CanvasCards extends CardSlots, CardPresses {
   canAdd: boolean;
   /** The drag engine keeps the place open until the data show the move. */
   drop: (drop: CardDrop) => void;
-  /** A card was let go on something outside of the board, as a board in the side tree. */
+  /** Called when a card is dropped outside the columns, for example on a board of the side tree. */
   dropOn: (taskId: string, target: string) => void;
   canDropOn: (taskId: string, target: string) => boolean;
   describe: (event: DragEvent) => Promise<string>;
@@ -41,11 +41,11 @@ export interface BoardCanvasProps {
   adding: NewTaskFieldState | null;
   onAdding: (adding: NewTaskFieldState | null) => void;
   onDragReady: (drag: DragEngine) => void;
-  /** On a phone: which column is in view. */
+  /** Called on a phone when another column comes into view. */
   onCurrent: (columnId: string) => void;
 }
 
-/** The columns of a board with their cards, and the dragging of both. */
+/** The columns of a board with their cards; both can be dragged. */
 export function BoardCanvas(props: BoardCanvasProps): ReactElement {
   const { boardId, cards, boardFilter, canEditColumns, adding, onAdding, onDragReady, onCurrent } = props;
   const sync = useSync();
@@ -117,7 +117,7 @@ export function BoardCanvas(props: BoardCanvasProps): ReactElement {
   );
 }
 
-/** A task can be completed, and one that is done taken back. */
+/** Returns true if tasks can be completed and reopened: some columns are «done» and some are not. */
 function hasBothEnds(columns: readonly MarkedColumn[]): boolean {
   const isDone = ({ column }: MarkedColumn): boolean => column.kind === "done";
   return columns.some(isDone) && !columns.every(isDone);
@@ -140,13 +140,13 @@ function callbacksOf(sync: Sync, cards: CanvasCards, canEditColumns: boolean): D
   };
 }
 
-/** The same words and the same focus after a step from the menu as after a drop. */
+/** Announces a move from the menu and moves the focus as after a drop. */
 function announceColumnMove(sync: Sync, drag: DragEngine, boardId: string, columnId: string): void {
   const order = sync.store.list(`columns:${boardId}`);
   drag.moved({ kind: "column", id: columnId, columnId, index: order.indexOf(columnId), count: order.length });
 }
 
-/** Joins the track with the drag engine and with what is done to cards; the same function while the engine is. */
+/** Attaches the drag engine and the card events to the track; returns the same function for the same engine. */
 function useTrack(
   drag: DragEngine,
   cards: CardPresses,

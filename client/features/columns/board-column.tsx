@@ -21,9 +21,9 @@ import css from "./columns.module.css";
 
 /** Card slots of a column, filled by the page that joins columns and tasks. */
 export interface CardSlots {
-  /** Stable. */
+  /** Must be a stable function. */
   renderCard: (taskId: string) => ReactNode;
-  /** The field of a new card. Offered by an empty board itself, it stays while it is. */
+  /** Renders the field of a new card. */
   renderQuickAdd: (columnId: string, options: NewCardOptions) => ReactNode;
   addLabel: string;
   addTo: (column: string) => string;
@@ -31,7 +31,7 @@ export interface CardSlots {
 
 export interface NewCardOptions {
   isOffered: boolean;
-  /** No cards stand in the column. */
+  /** The column has no cards. */
   isFirst: boolean;
   close: (byKey: boolean) => void;
 }
@@ -46,9 +46,9 @@ export interface NewTaskFieldState {
 export interface BoardColumnProps {
   column: Column;
   kind: ColumnKind;
-  /** Says what it is for while it is empty. */
+  /** Whether it explains its purpose while it is empty. */
   hasHint: boolean;
-  /** Place from 1, and how many columns there are. */
+  /** The position from 1, and the number of columns. */
   place: number;
   of: number;
   drag: DragEngine;
@@ -188,7 +188,7 @@ function ColumnActions(props: OpenColumnProps & { onRename: () => void }): React
   );
 }
 
-/** The part under the cards: the field of a new one, or the button that opens it. An empty column explains its purpose. */
+/** The part under the cards: the field of a new one, or the button that opens it. In an empty column a hint explains the field. */
 function afterCards({ column, boardFilter, seen, count, rights, cards, adding, onAdding }: OpenColumnProps): ReactNode {
   const note = boardFilter?.note(count - seen);
   if (adding === null || !rights.canAddTasks) {
@@ -216,7 +216,7 @@ function columnElement(columnId: string): Element | null {
   return document.querySelector(`[data-drag-column="${CSS.escape(columnId)}"]`);
 }
 
-/** The focus of a field that was closed goes to the way back into it: under the cards, in an empty column in its head. */
+/** Moves the focus from a closed field to the button that opens it: under the cards, or in the header of an empty column. */
 function focusAddButton(columnId: string): void {
   const column = columnElement(columnId);
   const button = column?.querySelector<HTMLElement>("[data-drag-after] button") ?? column?.querySelector("button");

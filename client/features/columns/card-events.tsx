@@ -4,21 +4,21 @@ import type { DragEngine } from "#client/ui/drag/drag-engine.ts";
 export interface CardPresses {
   /** Opens a card: a click, or Enter. */
   open: (taskId: string, card: HTMLElement) => void;
-  /** A press of the tick that a card shows to a finger. */
+  /** A tap on the tick that a card shows on a touch screen. */
   tick: (taskId: string) => void;
   /** A right click or the menu key on a card. */
   menu: (taskId: string, anchor: HTMLElement | { x: number; y: number }) => void;
   /** Returns `true` if the card handled the key. */
   press: (event: KeyboardEvent, taskId: string, card: HTMLElement) => boolean;
-  /** False where cards cannot be dragged: `refuseMove` then says why. */
+  /** False if cards cannot be dragged: `refuseMove` then shows why. */
   canMove: boolean;
   refuseMove: () => void;
 }
 
-/** As far as a mouse moves before a press becomes a drag. */
+/** The distance that a mouse moves before a press becomes a drag. */
 const DRAG_FROM_PX = 6;
 
-/** The next card comes under the finger when one has gone: the second tap of a double one is not meant for it. */
+/** Ignores a second tap within this time: when a completed card leaves, the next card moves under the finger. */
 const NEXT_TICK_MS = 400;
 
 interface PressedCard {
@@ -32,7 +32,7 @@ function cardOf(target: EventTarget | null): PressedCard | null {
   return element === null || id === undefined ? null : { id, element };
 }
 
-/** The menu key gives no point, or the corner of the window. */
+/** Returns true if the keyboard opened the menu: such an event has no point, or the corner of the window. */
 function isByKey(event: MouseEvent): boolean {
   return event.button !== 2 || (event.clientX === 0 && event.clientY === 0);
 }

@@ -2,14 +2,14 @@ import { useMemo, useState, type ReactElement } from "react";
 import { lazyColumns } from "./column-parts.ts";
 import type { ColumnDialogRequest } from "./column-dialog-host.tsx";
 
-/** Asks something about a column. */
+/** Opens dialogs about a column. */
 export interface ColumnDialogs {
   limit: (columnId: string) => void;
   /** For columns without a header to rename in, as on a phone. */
   rename: (columnId: string) => void;
 }
 
-/** The dialogs of one column: how to open them, and what is open now. */
+/** Returns the functions that open the dialogs of a column, and the open dialog. */
 export function useColumnDialogs(): { dialogs: ColumnDialogs; opened: ReactElement | null } {
   const [request, setRequest] = useState<ColumnDialogRequest | null>(null);
   const dialogs = useMemo<ColumnDialogs>(() => {

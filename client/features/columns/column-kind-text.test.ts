@@ -25,13 +25,13 @@ it.each([
   expect(kindOfName(name)).toBe(kind);
 });
 
-it("[FM-07] a column is made as what its name says", async () => {
+it("[FM-07] createColumn sets the kind that the name suggests", async () => {
   const sync = createFakeSync();
   await createColumn(sync, "board", "Готово");
   expect(sync.done[0]).toMatchObject({ op: "column.create", args: { name: "Готово", kind: "done" } });
 });
 
-it("[FM-08] the first of each kind says what it is for, and no work behind what is done", () => {
+it("[FM-08] the first column of each kind has a hint, but not the first «work» column after a «done» one", () => {
   const kinds = ["queue", "queue", "work", "work", "done", "done", "work"] as const;
   const columns = kinds.map((kind, at) => ({ column: { id: String(at), kind } }));
   expect([...columnsWithHint(columns)]).toEqual(["0", "2", "4"]);

@@ -22,9 +22,9 @@ export interface ColumnMenu {
   rights: ColumnRights;
   onRename: () => void;
   onLimit: () => void;
-  /** Absent where columns do not fold, as on a phone. */
+  /** Absent if columns cannot be folded, as on a phone. */
   onFold?: () => void;
-  /** Says where the column stands after a step aside. */
+  /** Announces the position of the column after a move. */
   onMoved: (columnId: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function openColumnMenu(menu: ColumnMenu): void {
   openMenu({ anchor: menu.anchor, label: columnText.menuOf(column.name), placing: { align: "end" }, items });
 }
 
-/** For actions on all of its tasks at once, if the user may do any with one. */
+/** Returns the item that selects all tasks of the column; empty if the user may not edit tasks. */
 function chooseItems({ store }: Sync, { id: columnId, boardId }: Column): MenuEntry[] {
   const isOpen = store.get("board", boardId)?.status !== "archived";
   if (!isOpen || !can(store.roleOn(boardId), "task.edit") || store.list(`tasks:${columnId}`).length === 0) return [];
@@ -62,7 +62,7 @@ function chooseItems({ store }: Sync, { id: columnId, boardId }: Column): MenuEn
   return [{ text: columnEditText.chooseAll, icon: "list-check", onSelect }];
 }
 
-/** None, or one of the palette; the present one is marked. */
+/** Returns the submenu of colours: none or one of the palette; the current one is checked. */
 function colourItem(sync: Sync, { id, color }: Column): MenuEntry {
   const paint = (next: PaletteColor | null): void => void setColumn(sync, id, { color: next });
   return {

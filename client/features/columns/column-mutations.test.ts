@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stepAside } from "./column-mutations.ts";
 
-describe("a step aside", () => {
-  test("at an edge there is nowhere to go", () => {
+describe("stepAside", () => {
+  test("returns null at an edge", () => {
     expect(stepAside(["a", "b"], "a", -1)).toBeNull();
     expect(stepAside(["a", "b"], "b", 1)).toBeNull();
   });

@@ -10,7 +10,7 @@ function sortOf(sync: Sync, columnId: string | null): string | null {
   return columnId === null ? null : (sync.store.get("column", columnId)?.sort ?? null);
 }
 
-/** Adds a column at the right end of a board; what it is for is known by its name. */
+/** Adds a column at the right end of a board; its kind is guessed from its name. */
 export function createColumn(sync: Sync, boardId: string, name: string): Promise<boolean> {
   const kind = kindOfName(name);
   const last = sync.store.list(`columns:${boardId}`).at(-1) ?? null;
@@ -23,19 +23,19 @@ export function setColumn(sync: Sync, columnId: string, fields: MutationArgs<"co
   return attempt(sync.mutate("column.set", columnId, fields));
 }
 
-/** Between which columns one goes; `null` is the open end. */
+/** The neighbours of a column after a move; `null` at an end of the board. */
 export interface ColumnPlace {
   leftId: string | null;
   rightId: string | null;
 }
 
-/** Resolves when the column stands there on the screen; false when the device could not keep the move. */
+/** Moves a column. Resolves to false if the device could not store the move. */
 export function moveColumn(sync: Sync, columnId: string, { leftId, rightId }: ColumnPlace): Promise<boolean> {
   const { sort } = chooseSort(null, { after: sortOf(sync, leftId), before: sortOf(sync, rightId) });
   return attempt(sync.mutate("column.move", columnId, { sort, afterId: leftId, beforeId: rightId }));
 }
 
-/** The place one step to the left (-1) or right (1), `null` at the edge. */
+/** Returns the place one step to the left (-1) or right (1), `null` at the edge. */
 export function stepAside(columnIds: readonly string[], columnId: string, step: -1 | 1): ColumnPlace | null {
   const others = columnIds.filter((id) => id !== columnId);
   const at = columnIds.indexOf(columnId) + step;

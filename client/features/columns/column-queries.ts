@@ -13,8 +13,8 @@ export function useColumns(boardId: string): readonly MarkedColumn[] {
 }
 
 /**
- * The columns that say what they are for while they are empty: the first of each kind, and of work none behind what is done. Others like them
- * would only repeat it.
+ * Returns the columns that explain their purpose while they are empty: the first of each kind, but no «work» column if a «done» one
+ * precedes it. More explanations would only repeat the first.
  */
 export function columnsWithHint(
   columns: readonly { readonly column: Pick<Column, "id" | "kind"> }[],

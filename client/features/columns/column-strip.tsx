@@ -9,14 +9,14 @@ import { useTaskCounts } from "./column-queries.ts";
 export interface ColumnStripProps {
   columns: readonly MarkedColumn[];
   boardFilter: BoardFilter | null;
-  /** The scrolling row of columns; `null` before it is here. */
+  /** The scrolling row of columns; `null` until it is mounted. */
   track: HTMLElement | null;
   /** Calls back when another column comes into view. */
   onCurrent: (columnId: string) => void;
   onMenu?: (columnId: string, button: HTMLElement) => void;
 }
 
-/** The names of a phone's columns over the board: they follow its scrolling and take to another one. */
+/** The tabs of the columns above a board on a phone: they follow the scrolling, and a tap scrolls to a column. */
 export function ColumnStrip({ columns, boardFilter, track, onCurrent, onMenu }: ColumnStripProps): ReactElement | null {
   const ids = useMemo(() => columns.map(({ column }) => column.id), [columns]);
   const counts = useTaskCounts(ids, boardFilter);

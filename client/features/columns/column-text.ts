@@ -10,7 +10,7 @@ export const columnText = {
   count: (count: number) => counted(count, TASK),
   countOfLimit: (count: number, limit: number) => `${counted(count, TASK)}, лимит ${limit}`,
   emptyFirst: typeset("Enter добавит задачу и откроет следующую. Вставьте список — каждая строка станет задачей"),
-  /** By what the column is for; `closed` where nothing can be put into it. */
+  /** By the kind of the column; `closed` if the user may not add tasks. */
   empty: {
     queue: "Здесь появятся задачи",
     work: typeset("Перетащите сюда то, чем заняты сейчас"),

@@ -6,7 +6,7 @@ function read(key: string): ReadonlySet<string> {
   try {
     return new Set(localStorage.getItem(key)?.split(","));
   } catch {
-    // A browser that forbids storage: nothing is folded.
+    // The browser forbids storage: nothing is folded.
     return new Set();
   }
 }
@@ -16,7 +16,7 @@ function keep(key: string, folded: ReadonlySet<string>): void {
     if (folded.size === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, [...folded].join(","));
   } catch {
-    // They then stay folded until the page is closed.
+    // The browser forbids storage: columns stay folded until the page is closed.
   }
 }
 

@@ -9,7 +9,7 @@ import { setColumn } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
 import css from "./columns.module.css";
 
-/** The question of how many tasks a column takes. */
+/** The dialog that sets the task limit of a column. */
 export function LimitDialog(props: { columnId: string; onClose: () => void }): ReactElement | null {
   const { columnId, onClose } = props;
   const sync = useSync();
@@ -50,7 +50,7 @@ export function LimitDialog(props: { columnId: string; onClose: () => void }): R
   );
 }
 
-/** `null` for no limit, `undefined` for what is no limit at all. */
+/** Returns `null` for no limit and `undefined` for invalid text. */
 function limitOf(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return null;

@@ -6,7 +6,7 @@ import { COLUMN_NAME_MAX } from "#contract/core/limit.ts";
 import { setColumn } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
 
-/** The field of a column's name, in the place of the name. */
+/** The inline field that renames a column. */
 export function NameEditor({ column, onDone }: { column: Column; onDone: (byKey: boolean) => void }): ReactElement {
   const sync = useSync();
   return (

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => localStorage.clear());
 
-it("[SY-99] has the half typed name again when it is opened again, until a column has it", async () => {
+it("[SY-99] the form restores a half-typed name when it opens again, until the column is created", async () => {
   cleanup();
   open();
   expect(field().value).toBe("На проверке");
@@ -32,7 +32,7 @@ it("[SY-99] has the half typed name again when it is opened again, until a colum
   expect(field().value).toBe("");
 });
 
-it("[SY-99] forgets a name that is given up", () => {
+it("[SY-99] Esc discards a half-typed name", () => {
   fireEvent.keyDown(field(), { key: "Escape" });
   cleanup();
   open();

@@ -9,7 +9,7 @@ import css from "./new-column-form.module.css";
 
 export interface NewColumnFormProps {
   boardId: string;
-  /** `byKey`: the user pressed Esc, and the focus returns to the button. */
+  /** `byKey`: the user cancelled, and the focus returns to the button. */
   onClose: (byKey: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ import { COLUMN_NAME_MAX } from "#contract/core/limit.ts";
 import { setColumn } from "./column-mutations.ts";
 import { columnEditText } from "./column-edit-text.ts";
 
-/** A column's new name. An empty one changes nothing. */
+/** The dialog that renames a column. An empty name changes nothing. */
 export function RenameColumnDialog(props: { columnId: string; onClose: () => void }): ReactElement | null {
   const { columnId, onClose } = props;
   const sync = useSync();

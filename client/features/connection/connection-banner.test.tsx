@@ -11,58 +11,58 @@ const shown = (world: FakeWorld): void => void renderScreen(createFakeSync(world
 
 const plain = (text: string | null): string => (text ?? "").replaceAll("\u00A0", " ");
 
-describe("the strip over a sheet (SY-82)", () => {
-  it("counts what is unsent without a network, and leads to it", async () => {
+describe("the connection banner (SY-82)", () => {
+  it("shows the number of unsent mutations offline, and opens their list", async () => {
     shown({ connection: { online: false, network: false }, waiting: FAKE_WAITING, refused: FAKE_REFUSED });
     await screen.findByText("Нет сети");
     expect(plain(screen.getByRole("button").textContent)).toBe("5 не синхронизировано");
   });
 
-  it("counts with a network what was refused, for that waits for its person", async () => {
+  it("shows the number of rejected mutations online, because they need the user's decision", async () => {
     shown({ refused: FAKE_REFUSED });
     expect(plain((await screen.findByText(/^Сервер/)).textContent)).toBe("Сервер не принял 2 правки");
     expect(plain(screen.getByRole("button").textContent)).toBe("2 не синхронизировано");
   });
 
-  it("speaks of one edit as of one", async () => {
+  it("uses the singular for one mutation", async () => {
     shown({ refused: FAKE_REFUSED.slice(0, 1) });
     expect(plain((await screen.findByText(/^Сервер/)).textContent)).toBe("Сервер не принял 1 правку");
     expect(plain(screen.getByText(/хранится/).textContent)).toContain("решите, что с ней делать");
   });
 
-  it("says that the server is away while the network is not (SY-45)", async () => {
+  it("says that the server is unreachable while the network works (SY-45)", async () => {
     shown({ connection: { online: false, socket: false, network: true } });
     await screen.findByText("Нет связи с сервером");
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("[SH-70] offers the way to a sign-in that stands before the server", async () => {
+  it("[SH-70] offers to sign in to a portal in front of the server", async () => {
     shown({ connection: { online: false, socket: false, network: true, portal: true } });
     await screen.findByText("Нужно войти через портал");
     expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Войти через портал"]);
     expect(screen.queryByText("Нет связи с сервером")).toBeNull();
   });
 
-  it("is not there when all is well", () => {
+  it("shows nothing without trouble", () => {
     shown({ waiting: FAKE_WAITING });
     expect(screen.queryByText(/^(?:Сервер|Нет)/)).toBeNull();
   });
 });
 
 describe("a page without the shell (SY-89)", () => {
-  it("leads to what is unsent", () => {
+  it("offers to show what is unsent", () => {
     renderScreen(createFakeSync({ waiting: FAKE_WAITING, refused: FAKE_REFUSED }), <UnsentAction />);
     expect(plain(screen.getByRole("button").textContent)).toBe("5 не синхронизировано");
   });
 
-  it("shows no button when all is sent, and none without the engine", () => {
+  it("shows no button when everything is sent, and none without the engine", () => {
     renderScreen(createFakeSync({}), <UnsentAction />);
     render(<UnsentAction />);
     expect(screen.queryByRole("button")).toBeNull();
   });
 });
 
-it("one edit is on its way in the accusative", () => {
+it("the text about sending puts «правка» into the accusative", () => {
   expect([1, 2, 5].map((count) => plain(sendingText(count)))).toEqual([
     "Отправляем 1 правку",
     "Отправляем 2 правки",

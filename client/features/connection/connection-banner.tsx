@@ -4,7 +4,7 @@ import { useConnection, useOnline, useOutboxCount } from "#client/hooks/use-live
 
 const trouble = lazy(() => import("./connection-trouble.tsx"));
 
-/** The strip over a sheet: no network, edits refused, or a device that cannot keep what it should. Nothing when all is well. */
+/** The banner above a page: no network, a portal, rejected mutations, or trouble with storage. Renders nothing without trouble. */
 export function ConnectionBanner(): ReactElement | null {
   const { storage, portal } = useConnection();
   const online = useOnline();

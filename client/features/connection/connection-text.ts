@@ -9,7 +9,7 @@ const CHANGE_ACCUSATIVE = { one: "правку", few: "правки", many: "п�
 export const ALL_SAVED = "Всё сохранено";
 export const OFFLINE = "Нет сети";
 export const OFFLINE_HINT = typeset("Правки хранятся на этом устройстве и уйдут сами, когда связь вернётся");
-/** The same in the one line at the foot. */
+/** A short form for the one-line status. */
 const NO_LINK = "Нет связи";
 export const NO_SERVER = "Нет связи с сервером";
 
@@ -17,7 +17,7 @@ export const PORTAL = "Нужно войти через портал";
 export const PORTAL_HINT = typeset("Перед сервером стоит чужая страница входа. Правки хранятся на этом устройстве");
 export const PORTAL_ENTER = "Войти через портал";
 
-/** What is wrong with the device, and what it means for the person. */
+/** Trouble with storage, and what it means for the user. */
 export const TROUBLES: Readonly<Record<StorageTrouble, { readonly title: string; readonly text: string }>> = {
   memory: {
     title: "Браузер не хранит данные",
@@ -47,7 +47,7 @@ export const TROUBLES: Readonly<Record<StorageTrouble, { readonly title: string;
 export const RELOAD = "Обновить";
 export const GOT_IT = "Понятно";
 
-/** What to do about edits that were refused. */
+/** The hint about what to do with rejected mutations. */
 export function refusedHint(count: number): string {
   return count === 1
     ? typeset("Она хранится на этом устройстве: решите, что с ней делать")
@@ -70,7 +70,7 @@ export function offlineText(waiting: number, hasNetwork: boolean): string {
   return waiting === 0 ? what : `${what} · ${numberText(waiting)}${NBSP}${plural(waiting, WAITS)}`;
 }
 
-/** «Соединяемся…»; with edits that wait, «Соединяемся · 5 ждут» */
+/** «Соединяемся…»; with mutations in the outbox, «Соединяемся · 5 ждут» */
 export function connectingText(waiting: number): string {
   return waiting === 0 ? "Соединяемся…" : `Соединяемся · ${numberText(waiting)}${NBSP}${plural(waiting, WAITS)}`;
 }

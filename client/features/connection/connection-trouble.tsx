@@ -39,7 +39,7 @@ function OfflineBanner({ unsynced }: { readonly unsynced: number }): ReactElemen
   );
 }
 
-/** The way past the service worker, to whoever asks to sign in before the server. */
+/** Opens the sign-in of a portal in front of the server, past the service worker. */
 function PortalBanner(): ReactElement {
   return (
     <Banner
@@ -52,7 +52,7 @@ function PortalBanner(): ReactElement {
   );
 }
 
-/** What is wrong with the connection, with edits and with the device, in words. */
+/** Banners about the connection, rejected mutations and storage. */
 export function ConnectionTrouble(): ReactElement {
   const { storage, portal: isSeen, network } = useConnection();
   const portal = isSeen && network;

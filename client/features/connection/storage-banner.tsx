@@ -4,7 +4,7 @@ import { Banner, BannerButton } from "#client/ui/overlay/notice/banner.tsx";
 import { createSignal, useSignal } from "#client/ui/signal.ts";
 import { GOT_IT, RELOAD, TROUBLES } from "./connection-text.ts";
 
-/** Said once is enough of what has been mended already. */
+/** The note about a rebuilt copy is dismissed once per page. */
 const isRead = createSignal(false);
 
 function actionFor(trouble: StorageTrouble): ReactElement | undefined {
@@ -13,7 +13,7 @@ function actionFor(trouble: StorageTrouble): ReactElement | undefined {
   return undefined;
 }
 
-/** What is wrong with the device, in words. */
+/** The banner about trouble with storage. */
 export function StorageBanner({ trouble }: { readonly trouble: StorageTrouble }): ReactElement | null {
   const { title, text } = TROUBLES[trouble];
   const wasRead = useSignal(isRead);

@@ -13,13 +13,13 @@ export interface SyncStatus {
   readonly tone: "quiet" | "warning" | "danger";
 }
 
-/** The network's own flag, which may be up while the server cannot be reached. */
+/** Returns the browser's network flag, which may be true while the server is unreachable. */
 function useNetwork(): boolean {
   const { connection } = useSync();
   return useSyncExternalStore(connection.subscribe, () => connection.state().network);
 }
 
-/** The state of the exchange with the server in one line: refused edits first, then the network, then what is on its way. */
+/** Returns the sync status in one line: rejected mutations first, then the network, then what is being sent. */
 export function useSyncStatus(): SyncStatus {
   const refused = useOutboxCount((state) => state.refused);
   const isOffline = useOffline();

@@ -5,7 +5,7 @@ import { useUnsent } from "#client/hooks/use-unsent.ts";
 import { Button } from "#client/ui/controls/button.tsx";
 import { unsyncedText } from "./connection-text.ts";
 
-/** Where there is no shell: the way to what the server has not got. Nothing when it has all, or when the engine itself is not there. */
+/** On pages without the shell: a button that shows what is unsent. Renders nothing if everything is sent or the engine is absent. */
 export function UnsentAction(): ReactElement | null {
   return useMaybeSync() === null ? null : <UnsentCount />;
 }

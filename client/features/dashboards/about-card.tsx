@@ -11,7 +11,7 @@ import { ownerOf } from "./owner-tools.ts";
 import { dashboardText } from "./dashboard-text.ts";
 import css from "./dashboards.module.css";
 
-/** Whose a board is, since when, who is there and how far it has come. */
+/** The owner of a board, its creation date, its members and its progress. */
 export function AboutCard({ board, now }: { readonly board: Board; readonly now: Date }): ReactElement {
   const owner = usePerson(ownerOf(board, useMembers(board.id)));
   const people = useBoardPeople(board.id);

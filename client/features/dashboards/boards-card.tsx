@@ -12,7 +12,7 @@ import css from "./dashboards.module.css";
 
 const { columns: heads } = dashboardText;
 
-/** The main figures of each board by itself; its name leads to all of them. */
+/** The main metrics of each board separately; its name links to its own analytics. */
 export function BoardsCard({
   history,
   summary,

@@ -10,7 +10,7 @@ import { dayDate } from "./metrics/period.ts";
 
 const { columns: heads } = dashboardText;
 
-/** How much there was to do and how much of it was done, and how that may go on. */
+/** Scope and done tasks by day, and their forecast. */
 export function BurnUpCard({ burnUp, name }: { readonly burnUp: BurnUp; readonly name: string }): ReactElement {
   const { days, zone, scope, courses } = burnUp;
   const now = dayDate(days[scope.length - 1] ?? 0, zone);
@@ -52,7 +52,7 @@ export function BurnUpCard({ burnUp, name }: { readonly burnUp: BurnUp; readonly
   );
 }
 
-/** Of a day that has been what there was and what was done, of a day to come what may be. */
+/** Returns the table row of a day: scope and done for a past day, scope and forecast for a future one. */
 function valuesOf({ scope, done, courses }: BurnUp, day: number): (number | null)[] {
   const ahead = day - scope.length;
   const may = courses.map(({ counts }) => counts[ahead] ?? null);

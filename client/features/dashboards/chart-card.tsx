@@ -7,25 +7,25 @@ import css from "./dashboards.module.css";
 export interface ChartTableData {
   readonly head: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
-  /** Gives it as a file. */
+  /** Downloads the table as a file. */
   readonly save?: () => void;
 }
 
 export interface ChartCardProps {
   readonly title: string;
-  /** Small words beside the title. */
+  /** Secondary text beside the title. */
   readonly note?: ReactNode;
   readonly legend?: readonly { readonly name: string; readonly colour: string }[];
-  /** Columns of the page that it takes, of four. */
+  /** The number of columns of the page, of four. */
   readonly span: 1 | 3 | 4;
-  /** The same in figures, for who does not see the chart, or wants to copy them. */
+  /** The data as a table, for users who do not see the chart or want to copy the numbers. */
   readonly table?: ChartTableData;
-  /** Something to choose, under the title. */
+  /** A control in the header. */
   readonly choice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A plane with a chart, which can be read as a table in its place. */
+/** A card with a chart, which a button replaces with a table. */
 export function ChartCard({ title, note, legend, span, table, choice, children }: ChartCardProps): ReactElement {
   const [asTable, setAsTable] = useState(false);
   return (

@@ -9,9 +9,9 @@ import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
 
 export interface HistoryState {
   readonly history: FlowHistory | null;
-  /** The minute that figures are of. */
+  /** The current minute, for which the metrics are computed. */
   readonly now: Date;
-  /** `absent`: the device never kept it and cannot ask now; `failed`: asking brought `error`. */
+  /** `absent`: nothing is cached and the server cannot be reached; `failed`: the request failed with `error`. */
   readonly state: "asking" | "known" | "absent" | "failed";
   readonly error?: unknown;
   readonly again: () => void;
@@ -24,12 +24,12 @@ interface HistoryAnswer {
   readonly error?: unknown;
 }
 
-/** Older than this it is asked for anew while the page is open. */
+/** An older history is requested again while the page is open. */
 const FRESH_MS = 300_000;
 
 /**
- * The history of boards with all boards inside them, and what the device knows since: from the server when it can be asked, as it was last kept otherwise.
- * Pass the same array while the boards are the same.
+ * Returns the history of boards with their subtrees: from the server if it can be reached, otherwise the cached one, with later changes on
+ * the device. Pass the same array while the boards are the same.
  */
 export function useHistory(boardIds: readonly string[]): HistoryState {
   const sync = useSync();
@@ -45,7 +45,7 @@ export function useHistory(boardIds: readonly string[]): HistoryState {
     };
     readHistory(sync, boardIds, around(sync.store)).then(
       (history) => show(() => ({ history, state: history === null ? "absent" : "known" })),
-      // What is on screen is truer than an error in its place.
+      // A history on screen is more useful than an error.
       (error: unknown) =>
         show((before) =>
           before?.of === boardIds && before.history !== null ? before : { history: null, state: "failed", error },
@@ -64,7 +64,7 @@ export function useHistory(boardIds: readonly string[]): HistoryState {
   useEffect(() => {
     if (isStale) ask();
   }, [isStale, ask]);
-  // The store does not tell of each of its rows here: it is looked at anew each minute.
+  // Does not subscribe to the rows; reads them again each minute.
   const seen = useMemo(() => {
     return { now, history: history === null ? null : withLoadedRows(history, loadedRowsOf(sync.store, history)) };
   }, [sync, history, now]);
@@ -87,7 +87,7 @@ function around(store: Store): BoardsAround {
   };
 }
 
-/** How many boards lie inside one, at every depth, as far as the device knows; none in no board. */
+/** Returns the number of boards in the subtree of a board that the device knows; 0 without a board. */
 export function insideOf(store: Store, boardId: string | undefined): number {
   if (boardId === undefined) return 0;
   const inside = store.list(`boards:${boardId}`);

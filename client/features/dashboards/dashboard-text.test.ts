@@ -3,7 +3,7 @@ import { dashboardText } from "./dashboard-text.ts";
 
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
-it("tells what has taken longer in the right case", () => {
+it("dashboardText.older uses the right case after a number", () => {
   expect([1, 2, 5, 21, 3.1, 1.04].map((days) => plain(dashboardText.older(3, days)))).toEqual([
     "3 дольше 1 дня",
     "3 дольше 2 дней",

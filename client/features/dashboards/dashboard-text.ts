@@ -15,13 +15,13 @@ const longDay = new Intl.DateTimeFormat("ru", { weekday: "short", day: "numeric"
 /** «3,1 дня», «2 дня». */
 export const daysText = (days: number): string => counted(rounded(days), DAY);
 
-/** «дольше 2 дней», «дольше 3,1 дня»: a fraction takes the form of one. */
+/** «2 дней», «3,1 дня»: a fraction takes the form of one. */
 const thanDays = (days: number): string => {
   const size = rounded(days);
   return `${numberText(size)}${NBSP}${plural(Number.isInteger(size) ? size : 1, THAN_DAYS)}`;
 };
 
-/** A length as its figure and its noun, which are drawn apart. */
+/** Returns the number and the noun of a length in days, which are drawn separately. */
 export const daysParts = (days: number): { value: string; noun: string } => {
   return { value: numberText(rounded(days)), noun: plural(rounded(days), DAY) };
 };
@@ -33,7 +33,7 @@ const signed = (value: number): string => {
 
 const KINDS: Record<ColumnKind, string> = { queue: "К работе", work: "В работе", done: "Готово" };
 
-/** Analytics of a board or of all boards. */
+/** Texts of the analytics of a board or of all boards. */
 export const dashboardText = {
   title: "Аналитика",
   allBoards: "Все мои доски",
@@ -71,7 +71,7 @@ export const dashboardText = {
     typeset(weeks === 13 ? "к прошлому кварталу" : `к прошлым ${numberText(weeks)} неделям`),
   noValue: "—",
   noneFinished: "Завершённых нет",
-  /** Tasks that went to «done» without having been worked on have no cycle time. */
+  /** Tasks that were never in progress have no cycle time. */
   finishedAtOnce: (count: number): string => typeset(`${counted(count, TASK)} завершено сразу, минуя работу`),
 
   flow: "Накопительный поток",

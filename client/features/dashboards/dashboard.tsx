@@ -30,17 +30,17 @@ import { AgeingCard, ForecastCard, TimesCard } from "./list-cards.tsx";
 import css from "./dashboards.module.css";
 
 export interface DashboardProps {
-  /** Of these with all boards inside them. The same array while the boards are the same. */
+  /** Boards that are included with their subtrees. The same array while the boards are the same. */
   readonly boardIds: readonly string[];
-  /** What it is called where it is kept. */
+  /** Name of the downloaded files. */
   readonly name: string;
-  /** The board that it is about, where it is one; other views of it stand first in the bar. */
+  /** The board, if the analytics are of one board; links to its other views are first in the bar. */
   readonly board?: Board;
   readonly views?: ReactNode;
 }
 
 const OLD_MS = 600_000;
-/** The columns of four that the first figures and charts take; their heights are known before they come, too. */
+/** Placeholders of the first cards: the number of columns of each, of four. Their heights are in the stylesheet. */
 const AWAITED = {
   median: 1,
   long: 1,
@@ -59,7 +59,7 @@ function weeksIn(query: URLSearchParams): Weeks {
   return PERIODS.find((weeks) => weeks === requested) ?? USUAL_WEEKS;
 }
 
-/** The analytics of boards: figures, charts and lists of a period, out of the history that the device has. */
+/** The analytics of boards: metrics, charts and lists of a period, computed from the history on the device. */
 export function Dashboard({ boardIds, name, board, views }: DashboardProps): ReactElement {
   const { history: whole, state, error, now, again } = useHistory(boardIds);
   const [query, changeQuery] = useQuery();
@@ -126,7 +126,7 @@ function NoHistory({ state, error, again, isPlain }: NoHistoryProps): ReactEleme
   return (
     <output className={classNames(css.grid, css.awaited, isPlain && css.plain)} aria-label={dashboardText.loading}>
       {Object.entries(AWAITED).map(([place, span]) => (
-        // What comes is in the same places, so that nothing under it moves.
+        // The cards will have the same places, so that nothing below them moves.
         <div key={place} style={cssVars({ "--span": span })}>
           <Skeleton width="100%" height="100%" radius={14} />
         </div>
@@ -137,13 +137,13 @@ function NoHistory({ state, error, again, isPlain }: NoHistoryProps): ReactEleme
 
 interface BarEndProps {
   readonly board: Board | undefined;
-  /** Of when the figures are, where that is long ago. */
+  /** The time of the data, if it is old. */
   readonly asOf?: ReactNode;
-  /** Gives the figures as a file; absent until they are there. */
+  /** Downloads the data as a file; absent until it is loaded. */
   readonly onSave?: () => void;
 }
 
-/** What can be done with the figures; it is there before them, so that they find their place. */
+/** Actions on the data; rendered before the data is loaded, so that nothing moves. */
 function BarEnd({ board, asOf, onSave }: BarEndProps): ReactElement {
   return (
     <span className={css.barEnd}>
@@ -179,7 +179,7 @@ interface DashboardContentProps {
   readonly name: string;
   readonly board: Board | undefined;
   readonly bar: (end: ReactNode) => ReactElement;
-  /** Of several boards, whose figures are told apart as well. */
+  /** True for several boards, whose metrics are also shown separately. */
   readonly isMany: boolean;
 }
 

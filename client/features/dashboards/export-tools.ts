@@ -9,9 +9,9 @@ import { DAY_MS } from "./metrics/period.ts";
 
 const { columns: heads } = dashboardText;
 
-/** Every task of the history with its moments and lengths, and how long it has stood in each column, as a file. */
+/** Downloads every task of the history as a file: its dates, cycle and lead time, and its time in each column. */
 export function exportCsv(store: Store, name: string, history: FlowHistory, summary: Summary): void {
-  // Names of zones are many, and few people take figures away.
+  // Loaded on demand: the list of zone names is large, and downloads are rare.
   const chunk = import("#contract/time/table-zone.ts");
   void withChunk(chunk, ({ tableZone }) => {
     const { zone, to } = summary.period;
@@ -53,7 +53,7 @@ function tasksTable(
   return [[...head, ...lengths], ...rows];
 }
 
-/** Gives the person a table as a file. */
+/** Downloads a table as a CSV file. */
 export function saveTable(name: string, rows: readonly (readonly string[])[]): void {
   saveFile(`${name}.csv`, new Blob([csvOf(rows)], { type: "text/csv;charset=utf-8" }));
 }

@@ -17,7 +17,7 @@ import css from "./dashboards.module.css";
 const { columns: heads } = dashboardText;
 const MEASURES = ["cycle", "lead"] as const satisfies readonly Measure[];
 
-/** The cumulative flow. */
+/** The card with the cumulative flow. */
 export function FlowCard(props: {
   readonly flow: Flow;
   readonly summary: Summary;
@@ -54,7 +54,7 @@ export function FlowCard(props: {
   );
 }
 
-/** How many were finished each week. */
+/** The card with the number of done tasks per week. */
 export function WeeksCard({ summary: { weeks, perWeek, period } }: { readonly summary: Summary }): ReactElement {
   const now = dayDate(period.to, period.zone);
   return (
@@ -78,7 +78,7 @@ export function WeeksCard({ summary: { weeks, perWeek, period } }: { readonly su
   );
 }
 
-/** How long finished tasks have taken, each by itself. */
+/** The card with the cycle or lead time of each done task. */
 export function LengthsCard({ summary }: { readonly summary: Summary }): ReactElement {
   const [measure, setMeasure] = useState<Measure>("cycle");
   const lengths = summary.lengths[measure];

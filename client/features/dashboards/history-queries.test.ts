@@ -5,7 +5,7 @@ import { readHistory } from "./history-queries.ts";
 const BOARD = "5d3c1fb0-6d0c-4f43-9d3e-0f6b8a3f0001";
 const AT = "2026-11-22T12:00:00.000Z";
 
-/** A server that refuses a board until what waits has been sent. */
+/** A server that rejects a board until the outbox is sent. */
 function serverThatLearns(waiting: number) {
   const seen = { requests: 0, flushed: 0 };
   const sync: Parameters<typeof readHistory>[0] = {
@@ -25,19 +25,19 @@ function serverThatLearns(waiting: number) {
   return { sync, seen };
 }
 
-it("[DA-12] asks again when the board that was refused had not been sent", async () => {
+it("[DA-12] readHistory repeats the request after a rejection if the outbox had unsent mutations", async () => {
   const { sync, seen } = serverThatLearns(1);
   expect((await readHistory(sync, [BOARD]))?.at).toBe(Date.parse(AT));
   expect(seen).toEqual({ requests: 2, flushed: 1 });
 });
 
-it("tells a refusal at once where nothing waits", async () => {
+it("readHistory rejects at once if the outbox is empty", async () => {
   const { sync, seen } = serverThatLearns(0);
   await expect(readHistory(sync, [BOARD])).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
   expect(seen).toEqual({ requests: 1, flushed: 0 });
 });
 
-it("[DA-14] tells of a nested board out of what was kept of a board above it, and of nothing beside it", async () => {
+it("[DA-14] readHistory returns a nested board and its subtree from the cached history of a parent board", async () => {
   const ids = (suffix: string) => `5d3c1fb0-6d0c-4f43-9d3e-0f6b8a3f000${suffix}`;
   const [root, nested, deep, beside] = [ids("1"), ids("2"), ids("3"), ids("4")];
   const column = (boardId: string) => {

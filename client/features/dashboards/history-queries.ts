@@ -8,7 +8,8 @@ import { historyOf, onBoards, type FlowHistory } from "./metrics/history.ts";
 type Page = Partial<{ items: unknown[]; cursor: string; at: string }>;
 
 /**
- * The history of boards with all boards inside them, as the server tells it or as it was last kept; `null` when the device has none and cannot ask.
+ * Returns the history of boards with their subtrees, from the server or from the cache; `null` if nothing is cached and the server cannot
+ * be reached.
  */
 export function readHistory(
   sync: Pick<Sync, "call"> & AskWhenSentDeps,
@@ -18,15 +19,15 @@ export function readHistory(
   return askWhenSent(sync, async () => (await readAll(sync, boardIds)) ?? (await readAbove(sync, boardIds, tree)));
 }
 
-/** Where a board stands among others, as far as the device knows. */
+/** Parent boards and nested boards, as far as the device knows. */
 export interface BoardsAround {
-  /** The nearest first. */
+  /** Returns the parent boards, the nearest first. */
   above(boardId: string): readonly string[];
-  /** At every depth. */
+  /** Returns the boards of the subtree, without the board itself. */
   inside(boardId: string): readonly string[];
 }
 
-/** What was kept of a board above tells of the boards inside it too (DA-14). */
+/** The cached history of a parent board includes its nested boards (DA-14). */
 async function readAbove(
   sync: Pick<Sync, "call">,
   [boardId, ...others]: readonly string[],
@@ -40,7 +41,7 @@ async function readAbove(
   return null;
 }
 
-/** Every page of a board and the boards inside it; `null` when the device has none and cannot ask. A board that is closed by now has nothing. */
+/** Returns every page of a board and its subtree; `null` if nothing is cached and the server cannot be reached. */
 async function readBoard(sync: Pick<Sync, "call">, id: string): Promise<Page[] | null> {
   const pages: Page[] = [];
   let cursor: string | undefined;
@@ -54,7 +55,7 @@ async function readBoard(sync: Pick<Sync, "call">, id: string): Promise<Page[] |
   return pages;
 }
 
-/** Somebody with hundreds of boards asks for them by and by, as the server bids. */
+/** Limits parallel requests, because a user may have hundreds of boards. */
 const BOARDS_AT_ONCE = 6;
 
 async function readAll(sync: Pick<Sync, "call">, boardIds: readonly string[]): Promise<FlowHistory | null> {
@@ -62,7 +63,7 @@ async function readAll(sync: Pick<Sync, "call">, boardIds: readonly string[]): P
   for (let at = 0; at < boardIds.length; at += BOARDS_AT_ONCE) {
     const together = boardIds.slice(at, at + BOARDS_AT_ONCE).map((id) =>
       readBoard(sync, id).catch((error: unknown) => {
-        // One of many that was closed meanwhile is no reason to show none.
+        // Omits a board that was closed to the user meanwhile, if there are others.
         if (boardIds.length > 1 && isRefusal(error, "BOARD_FORBIDDEN")) return [];
         throw error;
       }),

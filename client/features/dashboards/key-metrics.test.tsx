@@ -37,10 +37,10 @@ function show(finished: number): string {
   return screen.getAllByRole("region")[0]?.textContent.replaceAll(/\s/g, " ") ?? "";
 }
 
-it("[DA-15] says that tasks were finished without having been worked on, and not that there are none", () => {
+it("[DA-15] the metrics say that tasks were done without having been in progress", () => {
   expect(show(2)).toContain("2 задачи завершено сразу, минуя работу");
 });
 
-it("[DA-15] says that none were finished where there are none", () => {
+it("[DA-15] the metrics say that no tasks were done if there are none", () => {
   expect(show(0)).toContain("Завершённых нет");
 });

@@ -6,7 +6,7 @@ import { LONG, MEDIAN } from "./metrics/quantile.ts";
 import { weekly, type Summary } from "./metrics/summary.ts";
 import css from "./dashboards.module.css";
 
-/** The four figures at the top: two lengths, how many a week, how many now. */
+/** The four metrics at the top: median and 85th percentile of the cycle time, tasks per week, tasks in progress. */
 export function KeyMetrics({
   summary,
   working,
@@ -70,7 +70,7 @@ function LengthMetric(props: {
   readonly days: number | null;
   readonly before: number | null;
   readonly than: string;
-  /** Tasks that were finished in the period, those without a length among them. */
+  /** The number of tasks done in the period, including those without a cycle time. */
   readonly finished: number;
   readonly spark: readonly (number | null)[];
 }): ReactElement {

@@ -10,7 +10,7 @@ import css from "./dashboards.module.css";
 
 const SHOWN = 6;
 
-/** What has been worked on the longest; red is longer than 85 % of the finished took. */
+/** The tasks that have been in progress the longest; red ones exceed the 85th percentile of the cycle time. */
 export function AgeingCard({ summary: { ageing, lengths } }: { readonly summary: Summary }): ReactElement {
   const limit = lengths.cycle.long ?? Infinity;
   const rest = ageing.length - SHOWN;
@@ -42,7 +42,7 @@ export function AgeingCard({ summary: { ageing, lengths } }: { readonly summary:
   );
 }
 
-/** How long finished tasks have stood in each column. */
+/** The mean time of done tasks in each column. */
 export function TimesCard(props: { readonly summary: Summary; readonly span: 3 | 4 }): ReactElement {
   const { summary, span } = props;
   const { times } = summary;
@@ -69,7 +69,7 @@ export function TimesCard(props: { readonly summary: Summary; readonly span: 3 |
   );
 }
 
-/** By when what remains may be finished. */
+/** The dates by which the remaining tasks may be done. */
 export function ForecastCard(props: { readonly burnUp: BurnUp; readonly at: number }): ReactElement {
   const { burnUp, at } = props;
   const { remaining, forecasts, zone } = burnUp;

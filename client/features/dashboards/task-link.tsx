@@ -4,7 +4,7 @@ import { dashboardText } from "./dashboard-text.ts";
 import type { Way } from "./metrics/history.ts";
 import css from "./dashboards.module.css";
 
-/** The title of a task, which leads to it unless it has left these boards. */
+/** The title of a task as a link, or a text if the task has left these boards. */
 export function TaskLink({ way }: { readonly way: Way }): ReactElement {
   if (way.title === null) return <span className={css.gone}>{dashboardText.gone}</span>;
   return (

@@ -11,11 +11,11 @@ import { SharedText } from "./shared-text.tsx";
 export interface BoardDocumentProps {
   readonly boardId: string;
   readonly canEdit: boolean;
-  /** The same function while the board is the same. */
+  /** Must be a stable function while the board is the same. */
   readonly keepPicture: KeepPicture;
 }
 
-/** The board's own page: what a team writes about it, together. Give another board another `key`. */
+/** The page of a board, a shared document. Another board needs another `key`. */
 export function BoardDocument({ boardId, canEdit, keepPicture }: BoardDocumentProps): ReactElement {
   const sync = useSync();
   const ports = useMemo(

@@ -16,22 +16,22 @@ import css from "./document.module.css";
 import { DocumentText } from "./document-view.tsx";
 
 export interface DocumentFieldProps extends Omit<EditedDocument, "document" | "awareness" | "words"> {
-  /** `null` while it is read from the device: `kept` is shown until then. */
+  /** `null` while it is loading from the device; `initialText` is shown until then. */
   readonly document: Doc | null;
   readonly awareness: EditedDocument["awareness"] | null;
-  /** What was known of the text before, drawn at once. */
+  /** The beginning of the text, shown at once. */
   readonly initialText?: InitialText | null;
   readonly canEdit: boolean;
-  /** Those of a task unless told. */
+  /** The texts of a task by default. */
   readonly words?: DocumentWords;
 }
 
 const NOTHING: DocumentForm = { content: [] };
 
 /**
- * A shared text where it stands on a page: the description of a task, the page of a board. It is read at once; for those who may
- * write the editor takes its place as soon as it is here, without moving anything. Keep `document`, `awareness` and `ports` the same
- * objects as long as the same text is meant, and give another text another `key`.
+ * A shared text on a page: the description of a task, or the page of a board. It is shown at once as read-only; if the user may edit it,
+ * the editor replaces it when loaded, without moving anything. `document`, `awareness` and `ports` must stay the same objects while the
+ * text is the same; another text needs another `key`.
  */
 export const DocumentField = (props: DocumentFieldProps): ReactElement => {
   const { document, awareness, initialText, ports, canEdit, writer, words = documentText.task } = props;
@@ -53,7 +53,7 @@ const Written = ({ document, awareness, ports, writer, words }: EditedDocument):
   const part = useLazy(documentEditor);
   const [entrance, setEntrance] = useState<Entrance>(null);
   const field = useRef<HTMLDivElement>(null);
-  // What this version does not know, its editor would take out of the text for everybody.
+  // The editor would delete content that this version does not know, for all users.
   const isKnown = useMemo(() => documentFault(formOf(document.getXmlFragment(DOCUMENT_FRAGMENT))) === null, [document]);
   if (part === null || !isKnown) {
     return (
@@ -61,7 +61,7 @@ const Written = ({ document, awareness, ports, writer, words }: EditedDocument):
         onPointerUp={({ clientX, clientY }) => setEntrance({ x: clientX, y: clientY })}
         onFocus={() => {
           setEntrance((before) => before ?? "start");
-          // Somebody may begin to type at once: their keys wait for the editor.
+          // The user may start to type before the editor is loaded: `use` buffers the keys until then.
           documentEditor.use(() => undefined);
         }}
       >
@@ -80,7 +80,7 @@ const Written = ({ document, awareness, ports, writer, words }: EditedDocument):
   );
 };
 
-/** Follows the document: a frame's changes are drawn at once. */
+/** Follows the document, so that changes of other users are shown at once. */
 const LiveRead = (props: Omit<ReadProps, "form"> & { document: Doc }): ReactElement => {
   const { document, ...rest } = props;
   const source = useMemo(() => followForm(document), [document]);
@@ -99,7 +99,7 @@ const Read = ({ form, ports, words, canEnter = false }: ReadProps): ReactElement
   const isEmpty = form.content.every(({ type, content }) => type === "paragraph" && content === undefined);
   if (isEmpty && !canEnter) return <p className={css.invite}>{words.none}</p>;
   const isLong = form.content.length > LONG_TEXT;
-  // The editor is on its way: what is seen of a long text is enough until then.
+  // The editor is still loading: the visible part of a long text is enough until then.
   const shown = isLong && canEnter ? { content: form.content.slice(0, LONG_TEXT) } : form;
   return (
     <div

@@ -1,10 +1,10 @@
 import { lazy, lazyOnDemand } from "#client/shared/lazy/lazy.ts";
 
 /**
- * The editor with all that it stands on. It follows what shows texts, once the first page is drawn: who presses on a task writes in it at
+ * The editor with its dependencies. Prefetched after the first page is drawn, so that a user who clicks into a task's text can write at
  * once.
  */
 export const documentEditor = lazy(() => import("./editor/document-editor.tsx"));
 
-/** What a text was. */
+/** The dialog with the versions of a document. */
 export const documentVersions = lazyOnDemand(() => import("./versions/versions-dialog.tsx"));

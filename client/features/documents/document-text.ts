@@ -1,14 +1,14 @@
 import { typeset } from "#client/language/spacing.ts";
 
-/** What a text is called, and what stands in it while it is empty. */
+/** The name of a text, and what is shown while it is empty. */
 export interface DocumentWords {
   /** The accessible name. */
   readonly label: string;
-  /** While it has the focus. */
+  /** Shown while the text has the focus. */
   readonly placeholder: string;
-  /** While it has not. */
+  /** Shown while the text does not have the focus. */
   readonly invite: string;
-  /** For those who may not write it. */
+  /** Shown to users who may not edit the text. */
   readonly none: string;
 }
 
@@ -26,7 +26,7 @@ const board: DocumentWords = {
   none: "Страница пуста",
 };
 
-/** What is read around a document before its editor is here. */
+/** Texts around a document, needed before the editor is loaded. */
 export const documentText = {
   notTaken: typeset("Сервер не принял часть текста. Он цел и лежит на этом устройстве"),
   showUnsent: "Показать",

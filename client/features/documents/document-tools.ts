@@ -5,13 +5,13 @@ import type { Awareness } from "y-protocols/awareness";
 import type { Doc } from "yjs";
 import type { DocumentWords } from "./document-text.ts";
 
-/** Somebody who can be mentioned. Who is not on the board is named all the same, and told that they cannot see it. */
+/** A user who can be mentioned. A user who is not on the board can be mentioned too; the list says that they have no access. */
 export interface PersonToMention {
   readonly person: Person;
   readonly isOnBoard: boolean;
 }
 
-/** A task as the search offers it; `key` is its number on its board, «ЧИТ-214». */
+/** A task in search results; `key` is its board's key and its number, «ЧИТ-214». */
 export interface TaskToLink {
   readonly id: string;
   readonly key: string;
@@ -19,15 +19,15 @@ export interface TaskToLink {
   readonly isDone: boolean;
 }
 
-/** A task that is linked to, as it is now. */
+/** The current state of a linked task. */
 export interface LinkedTask {
   readonly title: string;
   readonly isDone: boolean;
-  /** Where it opens: a path of the product. */
+  /** Path of the task's page. */
   readonly address: string;
 }
 
-/** A picture that is kept; its size in pixels holds its place until it is drawn. */
+/** A stored picture; its size in pixels reserves the space until it is drawn. */
 export interface StoredPicture {
   readonly id: string;
   readonly width?: number;
@@ -35,34 +35,34 @@ export interface StoredPicture {
 }
 
 /**
- * What a document asks of the rest of the product. Everything is answered at once from the device; `subscribe` tells when an
- * answer may have changed. Values that have not changed must stay the same objects.
+ * Functions that a document needs from the rest of the product. They answer at once from the device; `subscribe` notifies when an answer
+ * may have changed. Unchanged values must stay the same objects.
  */
 export interface DocumentPorts {
   readonly subscribe: (listener: () => void) => () => void;
   readonly people: () => readonly PersonToMention[];
-  /** The best first; an empty query asks for the likeliest. */
+  /** The best match first; for an empty query, the most likely tasks. */
   readonly findTasks: (query: string) => readonly TaskToLink[];
-  /** `undefined` when it is not on the device, or is hidden from this person. */
+  /** `undefined` if the task is not on the device or the user may not see it. */
   readonly task: (id: string) => LinkedTask | undefined;
-  /** The id of the task that an address leads to, `undefined` for any other address. */
+  /** The id of the task that an address opens; `undefined` for any other address. */
   readonly taskIn: (address: string) => string | undefined;
-  /** Without it pictures are refused with words. A rejected promise is told to the person. */
+  /** Without it pictures are refused with a toast; a rejected promise is shown to the user. */
   readonly keepPicture?: (file: File) => Promise<StoredPicture>;
-  /** An address of this origin or a `blob:`; `undefined` while it is not here. */
+  /** An address of this origin or a `blob:`; `undefined` while the picture is loading. */
   readonly pictureUrl?: (id: string) => string | undefined;
 }
 
-/** Who writes: what others see at the caret. */
+/** The author of edits: what other users see at the caret. */
 export interface Writer {
   readonly id: string;
   readonly name: string;
   readonly color: PaletteColor;
 }
 
-/** What is drawn and edited. */
+/** The document that the editor edits, with its surroundings. */
 export interface EditedDocument {
-  /** Its fragment `default` is the text. */
+  /** The text is in its fragment `default`. */
   readonly document: Doc;
   readonly awareness: Awareness;
   readonly writer: Writer;
@@ -70,17 +70,19 @@ export interface EditedDocument {
   readonly words: DocumentWords;
 }
 
-/** Where a press fell, in pixels of the viewport, or the keyboard: from here writing goes on when the editor is ready. */
+/**
+ * Where the user entered the text before the editor was ready: the point of a press in pixels of the viewport, or "start" for the keyboard.
+ */
 export type Entrance = { readonly x: number; readonly y: number } | "start" | null;
 
 export interface DocumentEditorProps extends EditedDocument {
   readonly entrance: Entrance;
-  /** Esc: the focus leaves the text. */
+  /** Called by Esc, to move the focus out of the text. */
   readonly onLeave: () => void;
 }
 
-/** A picture of the text that was kept on the device, for the moment before the document itself is here. */
+/** The beginning of the text, stored on the device and shown until the document is loaded. */
 export type InitialText = DocumentForm;
 
-/** With more blocks than this, those out of sight are not laid out. */
+/** Above this number of blocks, those out of view are not laid out. */
 export const LONG_TEXT = 300;

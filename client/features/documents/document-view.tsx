@@ -19,8 +19,8 @@ export interface DocumentTextProps {
 }
 
 /**
- * A document as it is read: without the editor, in the same elements, so that nothing moves when the editor takes its place. Names
- * that this version does not know are drawn as their content.
+ * A document without the editor. It has the same elements as the editor, so that nothing moves when the editor replaces it. Unknown nodes
+ * are shown as their content.
  */
 export const DocumentText = ({ form, ports }: DocumentTextProps): ReactElement => <>{drawn(form.content, ports)}</>;
 
@@ -29,12 +29,12 @@ interface NodeProps {
   readonly ports: DocumentPorts;
 }
 
-/** By their place: a text has no other names for its blocks. */
+/** Blocks are identified by their position: they have no ids. */
 function drawn(nodes: readonly DocumentNode[], ports: DocumentPorts): ReactNode {
   return createElement(Fragment, null, ...nodes.map((node) => createElement(Block, { node, ports })));
 }
 
-/** Blocks that have not changed are the same objects, and are not drawn anew. */
+/** Unchanged blocks are the same objects and do not render again. */
 const Block = memo(({ node, ports }: NodeProps): ReactNode => {
   const { type, attrs = {}, content = [] } = node;
   if (type === "text") return markedText(node.text ?? "", node.marks ?? []);
@@ -42,7 +42,7 @@ const Block = memo(({ node, ports }: NodeProps): ReactNode => {
   if (alone !== undefined) return alone(attrs, ports, content);
   const inside = drawn(content, ports);
   const around = Object.hasOwn(AROUND, type) ? AROUND[type] : undefined;
-  // An empty line keeps its height, as the editor's does.
+  // An empty block keeps the height of a line, as in the editor.
   return around === undefined ? inside : around(content.length === 0 ? <br /> : inside, attrs);
 });
 Block.displayName = "Block";
@@ -50,7 +50,7 @@ Block.displayName = "Block";
 type Attrs = Readonly<Record<string, unknown>>;
 type Alone = (attrs: Attrs, ports: DocumentPorts, content: readonly DocumentNode[]) => ReactNode;
 
-/** Nodes that hold no others, or only plain text. */
+/** Nodes without child nodes, or with plain text only. */
 const ALONE: Readonly<Record<string, Alone>> = {
   hardBreak: () => <br />,
   horizontalRule: () => <hr />,
@@ -64,7 +64,7 @@ const ALONE: Readonly<Record<string, Alone>> = {
   ),
 };
 
-/** Nodes around others. */
+/** Nodes with child nodes. */
 const AROUND: Readonly<Record<string, (inside: ReactNode, attrs: Attrs) => ReactNode>> = {
   paragraph: (inside) => <p>{inside}</p>,
   heading: (inside, { level }) => createElement(headingTag(level), null, inside),
@@ -94,7 +94,7 @@ function spans(attrs: Attrs): { colSpan?: number; rowSpan?: number } {
   };
 }
 
-/** Under the title of the task or the board, which is the first heading. */
+/** The title of the task or board is the first heading of the page, so that these begin with the second. */
 function headingTag(level: unknown): "h2" | "h3" | "h4" {
   if (level === 1) return "h2";
   return level === 2 ? "h3" : "h4";

@@ -1,12 +1,12 @@
 import type { Sync } from "#client/sync/sync-api.ts";
 import type { DocumentPorts, StoredPicture } from "./document-tools.ts";
 
-/** Keeps a picture with the task or the board, and answers the id of its attachment. Throws what refuses it. */
+/** Stores a picture with the task or board, and returns the id of its attachment. Throws if it is refused. */
 export type KeepPicture = (file: File) => Promise<string>;
 
 export interface Pictures extends Pick<DocumentPorts, "keepPicture"> {
   readonly pictureUrl: NonNullable<DocumentPorts["pictureUrl"]>;
-  /** Nobody draws them any more. */
+  /** Releases the pictures when they are no longer shown. */
   drop(): void;
 }
 
@@ -16,7 +16,7 @@ interface PictureEntry {
   unwatch: (() => void) | null;
 }
 
-/** Pictures of a shared text: attachments of its task or its board, drawn from the device or as the server has made them anew. */
+/** Pictures of a shared text: attachments of its task or board. They are loaded from the device, or as previews from the server. */
 export function createPictures(
   sync: Sync,
   holderId: string,
@@ -32,7 +32,7 @@ export function createPictures(
       reportError(error);
       return null;
     });
-    // It may be on its way to the server yet, or the network away: its row, or the connection, says when to ask again.
+    // The picture may still be uploading, or the network may be down: a change of its row or of the connection loads it again.
     one.isRequested = body !== null;
     if (body === null || drawn.get(id) !== one) return;
     one.url = URL.createObjectURL(body);
@@ -75,13 +75,13 @@ async function loadPicture(sync: Sync, id: string, holderId: string): Promise<Bl
   const files = await sync.files();
   const attachment = { id, holderId };
   const own = await files.bytes(id);
-  // While it is on its way the server has none, and says so by its row later; one of another task or board has no row here.
+  // The server has no file while it is still uploading, and its row says so; a picture of another task or board has no row here.
   if (own !== null || sync.store.get("attachment", id)?.hasPreview === false) return own;
-  // Without a network the small one that is kept here is better than nothing.
+  // Without a network the small preview that is cached here is better than nothing.
   return (await files.preview(attachment, "screen")) ?? (await files.preview(attachment, "card"));
 }
 
-/** Holds the picture's place before it is drawn; what this browser cannot draw has none. */
+/** Returns the size that reserves space for the picture; nothing if this browser cannot draw it. */
 async function sizeOf(file: File): Promise<Pick<StoredPicture, "width" | "height">> {
   try {
     const bitmap = await createImageBitmap(file);

@@ -21,7 +21,7 @@ async function portsOf(sync = createFakeSync({})) {
   return { ports: createDocumentPorts(sync, "b-1", { holderId: "t-1" }), preview, revoked };
 }
 
-it("[AT-59] asks for a picture once, though the editor takes the place of what was read", async () => {
+it("[AT-59] a picture is loaded once, even when the editor replaces the read-only text", async () => {
   const { ports, preview, revoked } = await portsOf();
   const leave = ports.subscribe(() => {});
   expect(ports.pictureUrl?.(PICTURE)).toBeUndefined();
@@ -39,7 +39,7 @@ it("[AT-59] asks for a picture once, though the editor takes the place of what w
   expect(revoked).toHaveBeenCalledWith(address);
 });
 
-it("[AT-59, AT-64] does not ask the server for a picture that is still on its way there, and asks when its row says so", async () => {
+it("[AT-59, AT-64] a picture that is still uploading is requested from the server only after its row says it is ready", async () => {
   const sync = createFakeSync({});
   let row = anAttachment({ id: PICTURE, taskId: null, boardId: "b-1", hasPreview: false, readyAt: null });
   const rowListeners: (() => void)[] = [];

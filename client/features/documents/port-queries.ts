@@ -13,15 +13,15 @@ import type { Task } from "#contract/entities/task.ts";
 const FOUND_MAX = 8;
 const TASK_PATH = /^\/t\/([^/]+)$/;
 
-/** Whose pictures stand in the text, and how new ones are kept. */
+/** Where the pictures of a text are stored, and how new ones are added. */
 export interface PicturePorts {
-  /** The task or the board whose text it is. */
+  /** The task or board to which the text belongs. */
   readonly holderId: string;
-  /** Absent where the text is only read. */
+  /** Absent if the text is read-only. */
   readonly keep?: KeepPicture;
 }
 
-/** What a shared text asks of the product, answered from the device. The same object as long as the same board is meant. */
+/** Creates the ports of a shared text, answered from the device. Callers must keep the same object while the board is the same. */
 export function createDocumentPorts(sync: Sync, boardId: string, pictures?: PicturePorts): DocumentPorts {
   const { store } = sync;
   const listeners = new Set<() => void>();
@@ -52,7 +52,7 @@ export function createDocumentPorts(sync: Sync, boardId: string, pictures?: Pict
         if (listeners.size > 0) return;
         for (const end of watched.values()) end();
         watched.clear();
-        // The editor takes the place of what was read a moment later, and draws the same pictures.
+        // Delayed, because the editor replaces the read-only text a moment later and shows the same pictures.
         dropPictures();
       };
     },
@@ -80,7 +80,7 @@ export function createDocumentPorts(sync: Sync, boardId: string, pictures?: Pict
   };
 }
 
-/** Open tasks that have the number or the key first, then those whose title has the words; of either those of the board first. */
+/** Finds tasks with the number or key first, then tasks with the query in their title; in both groups those of the board come first. */
 function findTasks(sync: Sync, boardId: string, query: string): TaskToLink[] {
   const number = numberIn(query);
   const named =
@@ -96,7 +96,7 @@ function findTasks(sync: Sync, boardId: string, query: string): TaskToLink[] {
   return [...named, ...titled.filter(({ id }) => !ids.has(id))].slice(0, FOUND_MAX);
 }
 
-/** Looks no further than it must. */
+/** Stops at the first FOUND_MAX matches. */
 function tasksFitting(sync: Sync, boardId: string, isFit: (task: Task) => boolean): TaskToLink[] {
   const found: TaskToLink[] = [];
   for (const board of new Set([boardId, ...boardsBelow(sync, "boards:root")])) {
@@ -116,7 +116,7 @@ function linkTo(sync: Sync, { id, boardId, number, title, doneAt }: Task): TaskT
   return { id, key: number === null ? key : `${key}-${number}`, title, isDone: doneAt !== null };
 }
 
-/** An address of a task's own page, or of a board with the task over it. */
+/** Recognizes the address of a task's own page, or of a board with the task open over it. */
 function taskIn(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname, search } = new URL(address);

@@ -12,11 +12,11 @@ import css from "./document.module.css";
 
 export interface SharedTextProps extends Pick<DocumentFieldProps, "ports" | "canEdit" | "words"> {
   readonly guid: string;
-  /** What was known of the text before, drawn at once; the same object while it is the same. */
+  /** The beginning of the text, shown at once; the same object while it is unchanged. */
   readonly initialText: InitialText | null;
 }
 
-/** A text that many write, with what has gone wrong with it: read from the device at once. `ports` stay the same object. */
+/** A shared text, loaded from the device at once, with the errors of its synchronization. `ports` must stay the same object. */
 export function SharedText({ guid, ...field }: SharedTextProps): ReactElement | null {
   const { user } = useSession();
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function SharedText({ guid, ...field }: SharedTextProps): ReactElement | 
   return (
     <>
       <DocumentField
-        // A version that was restored is another document.
+        // A restored version is another document.
         key={live?.doc.guid ?? "kept"}
         document={live?.doc ?? null}
         awareness={live?.awareness ?? null}

@@ -9,11 +9,11 @@ import { SharedText } from "./shared-text.tsx";
 export interface TaskDescriptionProps {
   readonly task: Task;
   readonly canEdit: boolean;
-  /** The same function while the task is the same. */
+  /** Must be a stable function while the task is the same. */
   readonly keepPicture: KeepPicture;
 }
 
-/** The description of a task: a document of many, read from the device at once. */
+/** The description of a task: a shared document, loaded from the device at once. */
 export function TaskDescription({ task, canEdit, keepPicture }: TaskDescriptionProps): ReactElement {
   const sync = useSync();
   const ports = useMemo(
@@ -24,7 +24,7 @@ export function TaskDescription({ task, canEdit, keepPicture }: TaskDescriptionP
   return <SharedText guid={task.id} initialText={initialText} ports={ports} canEdit={canEdit} />;
 }
 
-/** The beginning of the text, which travels with the task: it stands there until the document itself has been read. */
+/** Returns the beginning of the text, which is a field of the task: it is shown until the document itself is loaded. */
 function initialTextOf(excerpt: string | null): DocumentForm | null {
   if (excerpt === null) return null;
   return { content: [{ type: "paragraph", content: [{ type: "text", text: excerpt }] }] };

@@ -29,7 +29,7 @@ function Card({ boardId }: { readonly boardId: string }): ReactElement | null {
   );
 }
 
-/** Favourites as small cards in a row that scrolls sideways: for the sheet of a phone. */
+/** Favourites as small cards in a row that scrolls sideways, for the bottom sheet of a phone. */
 export function FavouriteCards(): ReactElement {
   const boardIds = useList("favourites");
   return (

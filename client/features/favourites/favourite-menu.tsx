@@ -6,7 +6,7 @@ import { openMenu } from "#client/ui/overlay/menu/menu.ts";
 import { placeFavourite } from "./favourites-mutations.ts";
 import { DOWN, FAVOURITES, OPEN, REMOVE, UP } from "./favourites-text.ts";
 
-/** What can be done with a favourite: open it, move it by one place, take its star away. */
+/** Opens the menu of a favourite: open it, move it by one place, remove it from favourites. */
 export function openFavouriteMenu(sync: Sync, boardId: string, anchor: Element): void {
   const ids = sync.store.list("favourites");
   const at = ids.indexOf(boardId);

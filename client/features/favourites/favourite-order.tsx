@@ -16,7 +16,7 @@ import css from "./favourites.module.css";
 import { placeFavourite } from "./favourites-mutations.ts";
 import { cancelled, FAVOURITES, lifted, MENU, placed } from "./favourites-text.ts";
 
-/** The one list of the page, as the drag engine names it. */
+/** The id of the page's only list for the drag engine. */
 const LIST = "favourites";
 const LISTS = [LIST];
 const ROW_HEIGHT = 56;
@@ -55,7 +55,7 @@ interface DroppedOrder {
   readonly order: readonly string[];
 }
 
-/** The order as dropped, until the device has kept it. */
+/** Returns the order as dropped until the stored list changes. */
 function useShownOrder(): readonly [readonly string[], (drop: CardDrop) => void] {
   const sync = useSync();
   const stored = useList("favourites");
@@ -72,7 +72,7 @@ function useShownOrder(): readonly [readonly string[], (drop: CardDrop) => void]
   return [order, onDrop];
 }
 
-/** Favourites as a list that is put in order by mouse, finger, keyboard or menu. */
+/** Favourites as a list that the user reorders by mouse, touch, keyboard or menu. */
 export function FavouriteOrder(): ReactElement {
   const { store } = useSync();
   const [order, onDrop] = useShownOrder();

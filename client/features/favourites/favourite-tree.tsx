@@ -10,7 +10,7 @@ import { FAVOURITES } from "./favourites-text.ts";
 
 const CLOSED: ReadonlySet<string> = new Set();
 
-/** Favourite boards in the side panel, in their person's order; the menu of each moves it. */
+/** Favourite boards in the side panel, in the user's order; the menu of each board moves it. */
 export function FavouriteTree(props: {
   readonly currentId: string | undefined;
   readonly size?: "side" | "touch";

@@ -6,12 +6,12 @@ function sortOf(sync: Sync, boardId: string | undefined): string | null {
   return boardId === undefined ? null : (sync.store.get("favourite", boardId)?.sort ?? null);
 }
 
-/** Puts a favourite at a place of the list, from 0, counted without itself. */
+/** Moves a favourite to an index of the list, counted without the favourite itself. */
 export function placeFavourite(sync: Sync, boardId: string, place: number): void {
   const others = sync.store.list("favourites").filter((id) => id !== boardId);
   const above = place > 0 ? sortOf(sync, others[place - 1]) : null;
   const below = sortOf(sync, others[place]);
-  // Two devices may have given the same key: between equal ones there is no room, below them there is.
+  // Two devices may have created equal keys: there is no key between them, so the new one goes after them.
   const room = above === null || below === null || above < below;
   const sort = room ? keyBetween(above, below) : keyBetween(above, null);
   void attempt(sync.mutate("favourite.set", boardId, { sort }));

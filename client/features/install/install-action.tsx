@@ -3,7 +3,7 @@ import { askToInstall, type Installation } from "#client/features/install/instal
 import { Button } from "#client/ui/controls/button.tsx";
 import { ACCEPTED, BY_HAND_TEXT, DO_INSTALL } from "./install-text.ts";
 
-/** How this browser installs the application: by a button, by hand, or it has been done. */
+/** The way this browser installs the application: a button, an instruction, or a note that it is installed. */
 export function InstallAction({ installation }: { readonly installation: Installation }): ReactElement | null {
   if (installation === "offered")
     return (

@@ -10,10 +10,10 @@ import { Button } from "#client/ui/controls/button.tsx";
 import { Notice } from "#client/ui/overlay/notice/notice.tsx";
 import { BY_HAND_TEXT, CLOSE, DO_INSTALL, GOT_IT, NOT_NOW, SUGGEST_TEXT, SUGGEST_TITLE } from "./install-text.ts";
 
-/** Whoever has come for something is left alone with it at first. */
+/** Delay after the page opens, so that the suggestion does not interrupt the user's first action. */
 const CALM_MS = 5_000;
 
-/** True from a calm moment on, as long as it is possible. */
+/** Turns true at the first quiet moment after CALM_MS, as long as installing is possible. */
 function useSuggested(isPossible: boolean): boolean {
   const [isSuggested, setSuggested] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useSuggested(isPossible: boolean): boolean {
   return isSuggested && isPossible;
 }
 
-/** Offers to install the application, once in its life: yes and no are both remembered. */
+/** Suggests installing the application once per device: both answers are stored. */
 export function InstallNotice(): ReactElement | null {
   const installation = useInstallation();
   const isWorth = useIsWorthSuggesting();

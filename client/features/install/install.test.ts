@@ -6,7 +6,7 @@ Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 
 const HOUR = 3_600_000;
 
-/** Opens the application anew on the same device. */
+/** Opens the application again on the same device. */
 async function openApp(options: { installed?: boolean; agent?: string; touch?: number } = {}) {
   vi.resetModules();
   vi.stubGlobal("matchMedia", (query: string) => ({
@@ -43,7 +43,7 @@ describe("installing the application", () => {
     vi.unstubAllGlobals();
   });
 
-  it("[SH-50] keeps the browser's own strip away and waits for the person's second visit", async () => {
+  it("[SH-50] suppresses the browser's prompt and suggests installing from the second visit on", async () => {
     const first = await openApp();
     const offer = offerOf("accepted");
     act(() => void dispatchEvent(offer));
@@ -54,14 +54,14 @@ describe("installing the application", () => {
     expect(second.seen).toEqual({ state: "none", isWorth: true });
   });
 
-  it("[SH-50] takes an offer that came before its code", async () => {
+  it("[SH-50] takes an offer that the browser made before the code loaded", async () => {
     Reflect.set(window, "installOffer", offerOf("accepted"));
     expect((await openApp()).seen.state).toBe("offered");
     Reflect.deleteProperty(window, "installOffer");
   });
 
   it.each(["accepted", "dismissed"] as const)(
-    "[SH-51] asks the browser, and remembers that it was %s",
+    "[SH-51] asks the browser and stores that the user answered %s",
     async (outcome) => {
       await openApp();
       vi.setSystemTime(Date.now() + HOUR);
@@ -77,7 +77,7 @@ describe("installing the application", () => {
     },
   );
 
-  it("[SH-51] does not ask again who has declined, and lets them install from the settings", async () => {
+  it("[SH-51] does not suggest it again after a refusal, but still allows installing from the settings", async () => {
     await openApp();
     vi.setSystemTime(Date.now() + HOUR);
     const { install, seen } = await openApp();
@@ -89,19 +89,19 @@ describe("installing the application", () => {
   it.each([
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", 5],
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5],
-  ])("[SH-52] tells how to do it by hand on %s", async (agent, touch) => {
+  ])("[SH-52] returns by-hand, until the application is installed, on %s", async (agent, touch) => {
     expect((await openApp({ agent, touch })).seen.state).toBe("by-hand");
     expect((await openApp({ agent, touch, installed: true })).seen.state).toBe("none");
   });
 
-  it("[SH-52] has nothing to say in the installed application, nor where the browser cannot", async () => {
+  it("[SH-52] returns none in the installed application and in a browser that cannot install it", async () => {
     const { seen } = await openApp({ installed: true });
     act(() => void dispatchEvent(offerOf("accepted")));
     expect(seen.state).toBe("none");
     expect((await openApp({ agent: "Mozilla/5.0 (Macintosh)", touch: 0 })).seen.state).toBe("none");
   });
 
-  it("goes on where storage is garbled", async () => {
+  it("starts with no visits when the stored value is invalid", async () => {
     localStorage.setItem("yarus.install", "{");
     expect((await openApp()).seen).toEqual({ state: "none", isWorth: false });
   });

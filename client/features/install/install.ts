@@ -1,30 +1,31 @@
 import { createSignal, useSignal } from "#client/ui/signal.ts";
 
-/** What a browser hands out when the application may be installed; TypeScript's own library does not know it. */
+/** The `beforeinstallprompt` event; TypeScript's DOM library does not declare it. */
 interface InstallOffer {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
 /**
- * `offered`: the browser asks when it is told to; `by-hand`: it never does (iOS), and the person adds the application by its menu;
- * `accepted`: it has been installed from here; `none`: nothing to do, since this is the installed one, or the browser cannot.
+ * `offered`: the browser shows its prompt on request; `by-hand`: it has no prompt (iOS), and the user installs the application from the
+ * browser's menu; `accepted`: the user has installed it from here; `none`: this is the installed application, or the browser cannot install
+ * it.
  */
 export type Installation = "none" | "offered" | "by-hand" | "accepted";
 
-/** What is remembered of this device: how often somebody came, and what they said. */
+/** Stored in this browser: the number of visits and the user's answer. */
 interface Memory {
   readonly visits: number;
-  /** Milliseconds since 1970. */
+  /** When the last counted visit began, in milliseconds since 1970. */
   readonly cameAt: number;
   readonly answer: "accepted" | "dismissed" | null;
 }
 
 const KEY = "yarus.install";
 const STRANGER: Memory = { visits: 0, cameAt: 0, answer: null };
-/** What is opened again within this time is still the same visit. */
+/** Openings within this time of the last counted visit belong to the same visit. */
 const VISIT_MS = 3_600_000;
-/** Nobody installs what they see for the first time. */
+/** The first visit is too early to suggest an installation. */
 const VISITS_BEFORE = 2;
 
 function readMemory(): Memory {
@@ -32,7 +33,7 @@ function readMemory(): Memory {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return isMemory(stored) ? stored : STRANGER;
   } catch {
-    // Forbidden or garbled: as if nobody had come.
+    // Storage is forbidden or its value is invalid: no visits yet.
     return STRANGER;
   }
 }
@@ -45,7 +46,7 @@ function remember(news: Partial<Memory>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readMemory(), ...news }));
   } catch {
-    // A browser that forbids storage: the question may come again.
+    // The browser forbids storage: the suggestion may appear again.
   }
 }
 
@@ -61,7 +62,7 @@ function isInstalled(): boolean {
   return matchMedia("(display-mode: standalone)").matches || Reflect.get(navigator, "standalone") === true;
 }
 
-/** An iPad says that it is a Mac; no Mac has a screen to touch. */
+/** iPadOS reports itself as a Mac; no Mac has a touch screen. */
 function isByHand(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/u.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
@@ -85,7 +86,7 @@ function noteVisit(now: number): void {
   if (Math.abs(now - cameAt) >= VISIT_MS) remember({ visits: visits + 1, cameAt: now });
 }
 
-/** Keeps the browser's offer to install the application, also one that came before this code (public/first-moment.js). */
+/** Counts the visit and keeps the browser's install offer, even one that fired before this code loaded (public/first-moment.js). */
 export function keepInstallOffer(): void {
   noteVisit(Date.now());
   keepOffer(Reflect.get(window, "installOffer"));
@@ -105,18 +106,18 @@ function settle(answer: "accepted" | "dismissed"): void {
   installation.set(installationNow());
 }
 
-/** Whether to suggest it unasked: to somebody who has come back and has not answered yet; re-renders when they do. */
+/** Returns true if the application should suggest installing: on a return visit, until the user answers. Re-renders on the answer. */
 export function useIsWorthSuggesting(): boolean {
   const settled = useSignal(isSettled);
   return !settled && readMemory().visits >= VISITS_BEFORE;
 }
 
-/** The person does not want it; the settings still have it. */
+/** Stores a refusal: the suggestion does not appear again, while the settings still offer to install. */
 export function declineInstall(): void {
   settle("dismissed");
 }
 
-/** Asks the browser to install the application, and remembers what the person said. An offer is good for one question. */
+/** Shows the browser's install prompt and stores the answer. An offer can be used only once. */
 export async function askToInstall(): Promise<void> {
   const current = offer.get();
   if (current === null) return;
@@ -130,7 +131,7 @@ export async function askToInstall(): Promise<void> {
   }
 }
 
-/** What this browser can do about installing; re-renders when that changes. */
+/** Returns how this browser can install the application; re-renders when that changes. */
 export function useInstallation(): Installation {
   return useSignal(installation);
 }

@@ -13,7 +13,7 @@ export function setLabel(sync: Sync, label: Label, args: MutationArgs<"label.set
   void attemptWithUndo(sync.mutate("label.set", label.id, args), message, "tag");
 }
 
-/** Takes a label off the board and its tasks, with a way back. */
+/** Archives a label, which removes it from the board and its tasks, and offers undo. */
 export function removeLabel(sync: Sync, { id, name }: Label): void {
   void attemptWithUndo(sync.mutate("label.archive", id, {}), labelText.removed(name), "tag");
 }

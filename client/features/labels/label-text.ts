@@ -1,6 +1,6 @@
 import { typeset } from "#client/language/spacing.ts";
 
-/** The labels of a board where they are set up. */
+/** Texts of the label settings of a board. */
 export const labelText = {
   none: typeset("Меток пока нет. С ними удобно находить похожие задачи на доске и на вложенных"),
   unnamed: "Без названия",

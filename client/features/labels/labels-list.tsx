@@ -18,7 +18,7 @@ import { createLabel, removeLabel, setLabel } from "./label-mutations.ts";
 import { labelText } from "./label-text.ts";
 import css from "./labels.module.css";
 
-/** The labels of a board: name, colour, a new one, taking one away. */
+/** The labels of a board: rename, recolour, create and remove them. */
 export function LabelsList(props: { readonly boardId: string; readonly canEdit: boolean }): ReactElement {
   const { boardId, canEdit } = props;
   const labels = useRows("label", useList(`labels:${boardId}`)).filter(({ archivedAt }) => archivedAt === null);

@@ -9,10 +9,10 @@ import { metricsText } from "./metrics-text.ts";
 import { type DoneDay, doneWeeks, strengthOf } from "./done-weeks.ts";
 
 const STRENGTHS = [undefined, css.one, css.few, css.many] as const;
-/** Months that are named under the squares, by their weeks. */
+/** Indexes of the weeks whose months are named under the squares. */
 const NAMED = [0, 9, 17] as const;
 
-/** Half a year of what a person has done, a square a day. */
+/** A chart of the tasks that the user completed in half a year, one square per day. */
 export function DoneCard({ days, now }: { readonly days: MyMetrics["days"]; readonly now: Date }): ReactElement {
   const weeks = doneWeeks(days, now, daysIntoWeek(now.getDay()));
   const best = Math.max(...weeks.flat().map(({ count }) => count));

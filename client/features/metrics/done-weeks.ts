@@ -5,11 +5,11 @@ export interface DoneDay {
   readonly count: number;
 }
 
-/** Half a year, a column each. */
+/** Half a year, one week per column. */
 const WEEKS = 26;
 const WEEK = 7;
 
-/** Whole weeks that end with the one of `now`, from its first weekday; days that are still to come are left out. */
+/** Returns 26 whole weeks that end with the week of `now`, each from its first weekday; future days are left out. */
 export function doneWeeks(
   days: readonly { readonly day: string; readonly count: number }[],
   now: Date,
@@ -25,7 +25,10 @@ export function doneWeeks(
   );
 }
 
-/** How strong a square is: none, and three steps up to the best day; a day of few tasks is no strong one because others were empty. */
+/**
+ * Returns the strength of a square: thirds of the best day. At most one task is always 1, and at most three tasks never exceed 2, even if
+ * `best` is small.
+ */
 export function strengthOf(count: number, best: number): 0 | 1 | 2 | 3 {
   if (count === 0) return 0;
   if (count <= Math.max(1, best / 3)) return 1;

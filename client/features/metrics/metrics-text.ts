@@ -32,7 +32,7 @@ export const metricsText = {
   month: (at: Date) => MONTHS[at.getMonth()] ?? "",
   /** «24 нояб: 3 задачи» */
   onDay: (day: string, count: number) => `${day}: ${counted(count, TASK)}`,
-  /** What the squares say to who does not see them. */
+  /** A summary of the squares for screen readers. */
   inAll: (count: number, best: string, most: number) =>
     typeset(`За полгода закрыто ${counted(count, TASK)}. Больше всего, ${counted(most, TASK)}, — ${best}`),
 } as const;

@@ -5,7 +5,7 @@ import { Skeleton } from "#client/ui/controls/small.tsx";
 import css from "./metrics.module.css";
 import { metricsText } from "./metrics-text.ts";
 
-/** A person's work in three numbers; one that is not known is left out, one that may still come has its place. */
+/** Three counters of the user's work. An unknown counter is left out; while they load, a skeleton holds their place. */
 export function OwnMetrics(props: {
   readonly metrics: MyMetrics | null;
   readonly teams: number | null;
@@ -34,7 +34,7 @@ export function OwnMetrics(props: {
   );
 }
 
-/** As high as what comes, also where its words take two lines. */
+/** Has the height of the loaded counters, even if their names wrap to two lines. */
 function MetricsSkeleton(): ReactElement {
   return (
     <ul className={css.figures} aria-hidden="true" data-plane="">

@@ -37,8 +37,8 @@ const ids = () => boards.map(({ boardId }) => boardId);
 const reads = () =>
   oleg.browser.wire.seen.filter((call) => ids().some((boardId) => call === `GET /api/board/${boardId}`));
 
-describe("boards with a person's tasks", () => {
-  it("[MT-05] come few at a time, and their tasks are the person's", async () => {
+describe("the board loader", () => {
+  it("[MT-05] loads boards a few at a time and makes their tasks available", async () => {
     expect(myTitles()).toEqual([]);
     const loader = createBoardLoader(sync);
     loader.want(ids());
@@ -49,7 +49,7 @@ describe("boards with a person's tasks", () => {
     expect(reads()).toHaveLength(3);
   });
 
-  it("[MT-05] stay live while they are wanted, and are let go after", async () => {
+  it("[MT-05] follows the boards that are wanted, and closes the others", async () => {
     const loader = createBoardLoader(sync);
     const [first, second] = boards;
     if (first === undefined || second === undefined) throw new Error("no boards");
@@ -68,7 +68,7 @@ describe("boards with a person's tasks", () => {
     expect(myTitles().filter((title) => title === "Ещё")).toHaveLength(2);
   });
 
-  it("[MT-05] come all, however few of them are followed", async () => {
+  it("[MT-05] loads all boards, even those beyond the number that it follows", async () => {
     const [first, second] = boards;
     if (first === undefined || second === undefined) throw new Error("no boards");
     createBoardLoader(sync).want(ids(), 1);
@@ -82,7 +82,7 @@ describe("boards with a person's tasks", () => {
     expect(myTitles().filter((title) => title === "Ещё")).toHaveLength(1);
   });
 
-  it("[MT-09] take their tasks along when the person may see them no more, and when they are put away", async () => {
+  it("[MT-09] hides the tasks of a board that is archived or that the user may no longer see", async () => {
     const [first, second] = boards;
     if (first === undefined || second === undefined) throw new Error("no boards");
     createBoardLoader(sync).want(ids());
@@ -96,7 +96,7 @@ describe("boards with a person's tasks", () => {
   });
 });
 
-describe("a person's tasks", () => {
+describe("the user's tasks", () => {
   const first = () => {
     const [task] = tasksOf(sync.store, "assigned", PEOPLE.oleg);
     if (task === undefined) throw new Error("no task");
@@ -109,7 +109,7 @@ describe("a person's tasks", () => {
     oleg.browser.network.set(false);
   });
 
-  it("[MT-07] are put off without a network, and back", async () => {
+  it("[MT-07] can be rescheduled offline, also to no due date", async () => {
     const { id } = first();
     await putOff(sync, first(), new Date(2027, 0, 11));
     const set = sync.store.get("task", id);
@@ -118,7 +118,7 @@ describe("a person's tasks", () => {
     expect(sync.store.get("task", id)?.dueAt).toBeNull();
   });
 
-  it("[MT-08] are added in the first open column of their board, and are what the tab lists", async () => {
+  it("[MT-08] are created in the first open column, and appear in the tab that they were added from", async () => {
     const [board] = boards;
     if (board === undefined) throw new Error("no board");
     const add = (tab: "assigned" | "watched" | "created") =>

@@ -1,11 +1,11 @@
 import type { Sync } from "#client/sync/sync-api.ts";
 
-/** Boards that are read at once. */
+/** The number of boards that load in parallel. */
 const LANES = 2;
 
-/** Keeps boards open, and opens those that have to be read first a few at a time. */
+/** Keeps boards open, and loads boards that are not on the device a few at a time. */
 export interface BoardLoader {
-  /** From now on these are to be open, in the order given, and no others. What is beyond `most` is read, and let go when it is here. */
+  /** Opens these boards in this order and closes all others. Boards beyond `most` are loaded and then closed. */
   want(boardIds: readonly string[], most?: number): void;
   stop(): void;
 }

@@ -9,7 +9,7 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Lets counters elsewhere on the page wait while the number would only climb. */
+/** Reports that boards are loading, so that counters elsewhere on the page wait instead of climbing. */
 export function useReportComing(isComing: boolean): void {
   useEffect(() => {
     if (!isComing) return undefined;

@@ -18,7 +18,7 @@ import {
 import { dayIn, dayOfGroup, isOnDay, putOffDays, dueOn } from "#client/entities/my-tasks/put-off.ts";
 import { weekOf } from "./week.ts";
 
-/** A Thursday, in the zone of whoever runs this. */
+/** A Thursday, in the time zone of the test run. */
 const NOW = new Date(2026, 10, 19, 15, 0);
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -63,7 +63,7 @@ describe("the group of a task", () => {
     expect(dueGroupOf(one, NOW)).toBe(dueGroup);
   });
 
-  it("[MT-04] is one of them whenever it is asked, and never nearer as time goes by but for what is late", () => {
+  it("[MT-04] never becomes a later group as time passes", () => {
     const rank = (one: Task, at: Date): number => DUE_GROUPS.indexOf(dueGroupOf(one, at));
     fc.assert(
       fc.property(task, now, fc.nat(60 * 24 * 60), (one, at, minutes) => {
@@ -74,7 +74,7 @@ describe("the group of a task", () => {
     );
   });
 
-  it("[MT-03] holds what is done for the day on which it was done, and nothing that is put away", () => {
+  it("[MT-03] includes a done task only on the day it was done, and no archived task", () => {
     const done = (at: Date) => aTask({ id: id(1), doneAt: at.toISOString() });
     expect(isShown(done(new Date(2026, 10, 19, 0, 1)), NOW)).toBe(true);
     expect(isShown(done(new Date(2026, 10, 18, 23, 59)), NOW)).toBe(false);
@@ -83,7 +83,7 @@ describe("the group of a task", () => {
 });
 
 describe("the groups", () => {
-  it("[MT-04] hold each task once, in order, under headings that have any", () => {
+  it("[MT-04] contain each task once, in order, and are never empty", () => {
     fc.assert(
       fc.property(tasks, (all) => {
         const groups = byDue(all, NOW);
@@ -102,7 +102,7 @@ describe("the groups", () => {
     );
   });
 
-  it("[MT-04] by board are in the order of the boards, without those that are not known", () => {
+  it("[MT-04] by board follow the order of the boards and leave out unknown boards", () => {
     fc.assert(
       fc.property(tasks, (all) => {
         const groups = byBoard(all, [id(3), id(1)]);
@@ -113,7 +113,7 @@ describe("the groups", () => {
     );
   });
 
-  it("sort alike whatever the order was before: the nearest day, the hours, the urgent", () => {
+  it("are sorted by a comparison that is antisymmetric and transitive", () => {
     fc.assert(
       fc.property(task, task, task, (a, b, c) => {
         expect(Math.sign(compareByDue(a, b))).toBe(-Math.sign(compareByDue(b, a)) || 0);
@@ -124,7 +124,7 @@ describe("the groups", () => {
 });
 
 describe("a place in the list", () => {
-  it("[MT-07] belongs to the heading above it, and is beside a task of the same group", () => {
+  it("[MT-07] belongs to the group of the heading above it, and its neighbour is a task of that group", () => {
     fc.assert(
       fc.property(tasks, fc.nat(40), fc.nat(40), (all, from, to) => {
         const groups = byDue(all, NOW);
@@ -143,7 +143,7 @@ describe("a place in the list", () => {
     );
   });
 
-  it("[MT-07] gives the term of its group, which is then the task's group", () => {
+  it("[MT-07] sets a due date that puts the task into its group", () => {
     for (const group of ["today", "tomorrow", "week", "later"] as const) {
       const day = dayOfGroup(group, undefined, NOW);
       expect(dueGroupOf(aTask({ id: id(1), ...dueOn(day ?? NOW, { dueAt: null, dueHasTime: false }) }), NOW)).toBe(
@@ -155,15 +155,15 @@ describe("a place in the list", () => {
     expect(dayOfGroup(id(1), undefined, NOW)).toBeUndefined();
   });
 
-  it("[MT-07] in a group of many days gives the day of the task beside", () => {
+  it("[MT-07] takes the day of the neighbouring task in a group of several days", () => {
     const beside = due(12, 18, true);
     expect(dayOfGroup("later", beside, NOW)).toEqual(new Date(2026, 11, 1));
     expect(dayOfGroup("week", due(3), NOW)).toEqual(new Date(2026, 10, 22));
   });
 });
 
-describe("putting off", () => {
-  it("[MT-07] keeps the hour; without one it is noon", () => {
+describe("rescheduling", () => {
+  it("[MT-07] keeps the hour; without one the time is noon", () => {
     fc.assert(
       fc.property(task, fc.integer({ min: -30, max: 300 }), (one, days) => {
         const day = dayIn(NOW, days);
@@ -178,20 +178,20 @@ describe("putting off", () => {
     );
   });
 
-  it("[MT-07] offers tomorrow and Monday, on a Sunday a week from then, and never the day that it is", () => {
+  it("[MT-07] offers tomorrow and the start of the next working week, but never the task's current day", () => {
     const offered = (one: Task, at: Date) =>
       putOffDays(one, at).map((day) => Math.round((+day - +dayIn(at, 0)) / DAY_MS));
     expect(offered(due(0), NOW)).toEqual([1, 4]);
     expect(offered(due(1), NOW)).toEqual([4]);
     expect(offered(due(0), new Date(2026, 10, 22, 9))).toEqual([1, 7]);
     expect(offered(due(0), new Date(2026, 10, 23, 9))).toEqual([1, 7]);
-    // The Monday after the ninth of May is free.
+    // Monday, 11 May 2026, is a day off, because 9 May is a Saturday.
     expect(offered(due(0), new Date(2026, 4, 8, 9))).toEqual([1, 4]);
   });
 });
 
 describe("the week", () => {
-  it("counts what was done on its day and what is due by it, from Monday on", () => {
+  it("counts done tasks on the day they were done and open tasks on their due day, from Monday on", () => {
     const on = (days: number) => dueOfDate({ at: new Date(2026, 10, 16 + days, 12), hasTime: false });
     const doneOn = new Date(2026, 10, 17, 12).toISOString();
     const week = weekOf(

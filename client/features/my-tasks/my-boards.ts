@@ -8,7 +8,7 @@ import { useReportComing } from "./coming-queries.ts";
 import { useNamedBoards } from "./named-boards.ts";
 import { nextOf, planBoards, type BoardPlan, type KnownBoards } from "./plan-boards.ts";
 
-/** More are not followed: they are as of the last time that all boards of the device were asked for news. */
+/** Boards beyond this number are loaded but not followed: they are only as recent as the last pull of all boards. */
 const FOLLOWED_MAX = 100;
 
 export interface MyBoards {
@@ -19,7 +19,7 @@ export interface MyBoards {
   readonly left: BoardPlan["left"];
   /** Loads some of the boards that were left out. */
   readonly loadMore: () => void;
-  /** `false`: it is not known where the user's tasks are. */
+  /** `false`: there is no answer about the boards, or some of them are missing and the device is offline. */
   readonly isKnown: boolean;
 }
 
@@ -36,7 +36,7 @@ export function useMyBoards(): MyBoards {
   const [requestedIds, setRequestedIds] = useState<ReadonlySet<string>>(new Set());
   const boards = useMemo(() => knownBoards(sync), [sync]);
   const [loader] = useState(() => createBoardLoader(sync));
-  // Planned once an answer and a press: a board that has come meanwhile stays open.
+  // Planned again only for a new answer or a new request, so that a board loaded meanwhile stays open.
   const { loaded, toLoad, left } = useMemo(
     () => planBoards(answer ?? NONE, boards, requestedIds),
     [answer, boards, requestedIds],

@@ -3,7 +3,7 @@ import { PEOPLE } from "#client/testing/sync/fake-server.ts";
 import { createStory, share } from "#client/testing/sync/story.ts";
 import { countAssigned } from "./my-count.ts";
 
-it("[ST-06] counts what is here as it stands here, and boards that are not here as the server says, while they come too", async () => {
+it("[ST-06] countAssigned counts loaded boards by rows and the others by the server's number, also while they load", async () => {
   const story = createStory();
   const vera = await story.person("vera");
   const boards = [await story.board(vera.tab, "Читальня"), await story.board(vera.tab, "Двор")];

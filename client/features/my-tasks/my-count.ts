@@ -35,8 +35,8 @@ export function useMyTasksSubscription(): { userId: string; subscribe: (listener
 }
 
 /**
- * The number of open tasks assigned to the user: from loaded boards by their rows, from others by the server's counts. `null` until both
- * are known, so that the number does not climb while boards load.
+ * The number of open tasks assigned to the user: from loaded boards by their rows, from others by the server's counts. 0 until both are
+ * known, so that the number does not climb while boards load.
  */
 export function useMyCount(): number {
   const { store } = useSync();
@@ -79,7 +79,7 @@ function useAllRead(): boolean {
   const [isAllRead, setAllRead] = useState(false);
   useEffect(() => {
     const show = (): void => setAllRead(true);
-    // A device that cannot be read further shows what it has.
+    // If reading fails, the tasks read so far are counted.
     sync.allRead().then(show, show);
   }, [sync]);
   return isAllRead;

@@ -54,16 +54,16 @@ export interface MyTaskListProps {
   readonly groups: readonly Group[];
   readonly view: MyTasksView;
   readonly ask: TaskTools["ask"];
-  /** Over the list, where it stays. */
+  /** Above the list; it does not scroll. */
   readonly head: ReactElement;
   /** Above and below the tasks, scrolling with them. */
   readonly before: ReactElement | null;
   readonly after: ReactElement | null;
-  /** Beside the list; its days take tasks that are dropped on them. */
+  /** Beside the list; a task can be dropped on one of its days. */
   readonly rail: ReactElement;
 }
 
-/** My tasks under their headings, navigated and dragged by mouse, finger and keyboard like cards of a board. */
+/** My tasks under their headings, navigated and dragged by mouse, touch and keyboard like cards of a board. */
 export function MyTaskList({ groups, view, ask, head, before, after, rail }: MyTaskListProps): ReactElement {
   const [lines, settle] = useLines(groups);
   const tools = useTools(ask);

@@ -40,7 +40,7 @@ export function MyTaskPriority({ task }: { readonly task: Task }): ReactElement 
   );
 }
 
-/** Other facts of a row: whether the task is blocked, its first label, checklist and comments. */
+/** Other facts of a row: the sync mark, the first label, the checklist and the comments. */
 function Facts({ task }: { readonly task: Task }): ReactElement {
   const mark = useVisibleMark(task.id);
   const label = useRows("label", task.labelIds).find(({ archivedAt }) => archivedAt === null);
@@ -115,7 +115,7 @@ export function MyTaskDue({
   );
 }
 
-/** Days to put a task off to, seen where the row has the pointer or the focus. */
+/** Buttons that reschedule a task, visible on a hovered or focused row. */
 function PutOff({ task }: { readonly task: Task }): ReactElement | null {
   const sync = useSync();
   const now = useNow();

@@ -35,7 +35,7 @@ function Row({ task }: { readonly task: Task }): ReactElement {
   );
 }
 
-/** Overdue tasks and those due today, as many as fit. */
+/** Overdue tasks and those due today, at most URGENT_SHOWN. */
 export function UrgentTasks(): ReactElement | null {
   const { tasks } = useUrgent();
   const isComing = useComing();
@@ -51,7 +51,7 @@ export function UrgentTasks(): ReactElement | null {
 
 export { QuickAdd } from "./quick-add.tsx";
 
-/** More bars do not fit into a day. */
+/** The most bars that fit into a day. */
 const BARS_MAX = 6;
 const weekday = new Intl.DateTimeFormat("ru", { weekday: "short" });
 const longDay = new Intl.DateTimeFormat("ru", { weekday: "long", day: "numeric", month: "long" });

@@ -30,9 +30,9 @@ export function useMyTasks(tab: Tab): readonly Task[] {
 export interface Urgent {
   readonly overdue: number;
   readonly today: number;
-  /** Both, the oldest first. */
+  /** Both, the earliest due date first. */
   readonly tasks: readonly Task[];
-  /** All that is to be done, whenever. */
+  /** The number of open tasks, whatever their due date. */
   readonly all: number;
 }
 

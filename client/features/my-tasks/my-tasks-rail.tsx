@@ -20,7 +20,7 @@ import { DAY_TARGET } from "./use-carrying.ts";
 
 const DOTS_MAX = 3;
 
-/** The tasks due on each day. */
+/** Returns a calendar mark for each day with open tasks due on it. */
 function marksOf(tasks: readonly Task[], now: Date): ReadonlyMap<string, DayMark> {
   const found = new Map<string, { count: number; hasOverdue: boolean }>();
   for (const task of tasks) {
@@ -43,7 +43,7 @@ interface BoardLinkProps {
   readonly view: MyTasksView;
 }
 
-/** A board to see alone; the one that is seen alone leads back to all of them. */
+/** A link that filters the list by a board; the link of the current filter removes it. */
 function BoardLink({ boardId, count, view }: BoardLinkProps): ReactElement {
   const board = useRow("board", boardId);
   const nested = useList(`boards:${boardId}`);

@@ -16,7 +16,7 @@ const view: fc.Arbitrary<MyTasksView> = fc.record({
 });
 
 describe("[MT-10] the address", () => {
-  it("carries the whole view", () => {
+  it("contains the whole view", () => {
     fc.assert(
       fc.property(view, (shown) => {
         const url = new URL(viewPath(shown), "http://yarus.test");
@@ -26,7 +26,7 @@ describe("[MT-10] the address", () => {
     );
   });
 
-  it("is read whatever it says", () => {
+  it("is parsed safely, whatever it contains", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (tab, board, date) => {
         const query = new URLSearchParams({ tab, board, day: date });
@@ -48,8 +48,8 @@ const named = fc
   .uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 60 })
   .map((all) => all.map((at) => ({ boardId: id(at), assigned: 1, created: 0, watched: 0 })));
 
-describe("[MT-05] which boards come", () => {
-  it("each is here, comes or is left, and what comes by itself has room", () => {
+describe("[MT-05] the plan of boards", () => {
+  it("loads, keeps or leaves out each board, and loads unrequested boards only within the limit", () => {
     fc.assert(
       fc.property(
         named,
@@ -72,7 +72,7 @@ describe("[MT-05] which boards come", () => {
     );
   });
 
-  it("a press brings as many as would come by themselves, and one at least", () => {
+  it("nextOf returns as many boards as fit the limit, and at least one", () => {
     const left = [1, 2, 3].map((at) => ({ boardId: id(at), assigned: 1, created: 0, watched: 0 }));
     expect(nextOf(left, { sizeOf: () => LOADED_TASKS_MAX / 2 })).toEqual([id(1), id(2)]);
     expect(nextOf(left, { sizeOf: () => LOADED_TASKS_MAX + 1 })).toEqual([id(1)]);

@@ -10,7 +10,7 @@ import { UrgentLine } from "./overview-sections.tsx";
 
 let story: Story;
 let vera: SignedInTab;
-/** Boards with her tasks, as the server names them: one that the device holds, and one that it never gets. */
+/** Boards with the user's tasks, as the server lists them: one that is on the device, and one that never arrives. */
 let named: string[];
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ const line = () => screen.getByTestId("line").textContent.replaceAll(NBSP, " ");
 const boardLink = () => screen.getByRole("link", { name: /Читальня/ }).textContent;
 const hasText = (words: string): boolean => document.body.textContent.replaceAll(NBSP, " ").includes(words);
 
-/** A task that is due today, and hers. */
+/** Creates a task that is due today and assigned to the user. */
 async function ownTask(): Promise<void> {
   const { sync } = vera.tab;
   const board = await story.board(vera.tab);
@@ -57,11 +57,11 @@ async function ownTask(): Promise<void> {
   named.push(board.boardId);
 }
 
-describe("[MT-05] on a device that does not know all yet", () => {
-  it("nothing is said of a list that is empty only so far", async () => {
+describe("[MT-05] on a device that has not loaded all boards", () => {
+  it("the page does not claim that a list is empty before the boards are known", async () => {
     show();
     expect(hasText("Задач нет")).toBe(false);
-    // The call's shapes are a module that comes in its own time.
+    // The endpoint's schemas are a lazy module.
     const hasEmptyTextAfterRest = async (): Promise<boolean> => {
       await rest();
       return hasText("Задач нет");
@@ -69,7 +69,7 @@ describe("[MT-05] on a device that does not know all yet", () => {
     await expect.poll(hasEmptyTextAfterRest).toBe(true);
   });
 
-  it("nothing is counted and no day is called done while boards are on their way", async () => {
+  it("the page shows no counts and does not claim that the day is done while boards load", async () => {
     await ownTask();
     named.push(vera.tab.sync.newId());
     show();
@@ -79,7 +79,7 @@ describe("[MT-05] on a device that does not know all yet", () => {
     expect(line()).toBe("");
   });
 
-  it("all is counted once it is here", async () => {
+  it("the page shows counts after all boards have loaded", async () => {
     await ownTask();
     show();
     await rest();

@@ -59,7 +59,7 @@ function Head({ view }: { readonly view: MyTasksView }): ReactElement {
   );
 }
 
-/** The empty state: nothing due today, or no tasks at all. */
+/** The empty state: nothing matches the filter, there are no tasks, or nothing is due today. */
 function Calm({ tasks, view }: { readonly tasks: readonly Task[]; readonly view: MyTasksView }): ReactElement | null {
   const now = useNow();
   if (view.boardId !== null || view.day !== null) {

@@ -3,7 +3,7 @@ import { useSync } from "#client/hooks/sync-provider.tsx";
 import type { Sync } from "#client/sync/sync-api.ts";
 import type { MyBoard } from "#contract/tasks/my-tasks.ts";
 
-/** `undefined`: not answered yet. `null`: neither the server nor what is cached of it can say. */
+/** `undefined`: not answered yet. `null`: neither the server nor the cache has an answer. */
 export type NamedBoardsState = readonly MyBoard[] | null | undefined;
 
 interface NamedBoards {
@@ -24,7 +24,10 @@ async function ask(sync: Sync): Promise<readonly MyBoard[] | null> {
 
 const isSame = (a: NamedBoardsState, b: NamedBoardsState): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Asked while anybody listens: at once, when the network is back, and when news have come. All who listen share an answer. */
+/**
+ * Requests the boards while there are listeners: at once, when the connection changes, and when the unread notifications change. All
+ * listeners share one answer.
+ */
 function createNamedBoards(sync: Sync): NamedBoards {
   const listeners = new Set<() => void>();
   let boards: NamedBoardsState;
@@ -81,7 +84,7 @@ function namedBoardsOf(sync: Sync): NamedBoards {
   return existing;
 }
 
-/** The boards with open tasks of the user, with their numbers. */
+/** Returns the boards with the user's open tasks, with the numbers of tasks. */
 export function useNamedBoards(): NamedBoardsState {
   const { subscribe, read } = namedBoardsOf(useSync());
   return useSyncExternalStore(subscribe, read);

@@ -9,7 +9,7 @@ import { briefText } from "./brief-text.ts";
 import { dayIn } from "#client/entities/my-tasks/put-off.ts";
 import { weekOf } from "./week.ts";
 
-/** So many of the overdue and due tasks stand on the overview. */
+/** The number of overdue and due tasks on the overview. */
 export const URGENT_SHOWN = 6;
 const ROW_HEIGHT = 38;
 const WEEK_HEIGHT = 103;

@@ -1,11 +1,11 @@
 import type { MyBoard } from "#contract/tasks/my-tasks.ts";
 
-/** Tasks of boards that come by themselves, those that are here counted: each stays on the device and in memory. */
+/** The most tasks to load without a request, including those already loaded: each takes room on the device and in memory. */
 export const LOADED_TASKS_MAX = 40_000;
 
 /** Decides which boards with the user's tasks are loaded. */
 export interface BoardPlan {
-  /** Here already, and those that come, in the order of coming. */
+  /** The boards already loaded, and those to load, in this order. */
   readonly loaded: readonly string[];
   readonly toLoad: readonly string[];
   /** Loaded only on request: all together would be too much. */
@@ -19,7 +19,10 @@ export interface KnownBoards {
   sizeOf(boardId: string): number;
 }
 
-/** Boards are taken in the order given as long as there is room: one that finds none lets smaller ones pass. `asked` need none. */
+/**
+ * Takes boards in the given order while there is room; a board that does not fit is left out, and smaller ones after it may still fit.
+ * Boards in `requestedIds` need no room.
+ */
 export function planBoards(
   named: readonly MyBoard[],
   boards: KnownBoards,

@@ -17,7 +17,7 @@ export function QuickAddButton({ view }: { readonly view: MyTasksView | null }):
   const userId = useSession().user?.id ?? "";
   const loaded = useLazy(lazyTasks);
   const [isOpen, setOpen] = useState(false);
-  // Focus within the press itself: a phone opens its keyboard for no other focus.
+  // Focuses the field within the click itself: otherwise a phone does not open its keyboard.
   const open = useCallback(() => lazyTasks.use(() => flushSync(() => setOpen(true))), []);
   useEffect(() => onCommand("task.new", open), [open]);
   const typed = isOpen ? "" : (readDraft(userId, MY_TASKS_DRAFT) ?? "");

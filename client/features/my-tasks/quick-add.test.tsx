@@ -5,7 +5,7 @@ import { createStory, share } from "#client/testing/sync/story.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import { QuickAdd } from "./quick-add.tsx";
 
-it("loses nothing that is typed while a task cannot be added", async () => {
+it("quick add puts a title back in front of newly typed text if the task cannot be added", async () => {
   const story = createStory();
   const vera = await story.person("vera");
   share(story, await story.board(vera.tab), "oleg");
@@ -24,7 +24,7 @@ it("loses nothing that is typed while a task cannot be added", async () => {
   await waitFor(() => expect(field.value).toBe("Купить лампу Повесить"));
 });
 
-it("[QW-06] takes a list that is longer than a title, each line as a task", async () => {
+it("[QW-06] quick add takes a list longer than a title and creates a task from each line", async () => {
   const story = createStory();
   const vera = await story.person("vera");
   await story.board(vera.tab);
@@ -33,7 +33,7 @@ it("[QW-06] takes a list that is longer than a title, each line as a task", asyn
   renderScreen(sync, <QuickAdd view={null} />);
   const lines = Array.from({ length: 30 }, (_, at) => `Собрать главу о пингвинах, часть ${String(at + 1)}`);
   const field = screen.getByRole<HTMLTextAreaElement>("textbox");
-  // What a person pastes into a field is cut at its length; a script is not.
+  // A paste is cut at the maximum length of the field, a change by a script is not.
   expect(field.maxLength).toBe(-1);
   fireEvent.change(field, { target: { value: `${lines.join("\r\n")}\r\n` } });
   fireEvent.keyDown(field, { key: "Enter" });

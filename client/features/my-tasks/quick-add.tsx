@@ -42,12 +42,12 @@ function useStoredDraft(field: string): readonly [string, (text: string) => void
     setText(next);
     keepDraft(userId, field, next);
   };
-  /** Words that come back stand before what was typed since. */
+  /** Restored text goes before the text typed since. */
   const giveBack = (words: string): void => change(latest.current.trim() === "" ? words : `${words} ${latest.current}`);
   return [text, change, giveBack];
 }
 
-/** The board that a line goes to: that of the page, else the one that was used last. */
+/** Returns the board of a new task: the page's board, the picked one, the last used one, or the first. */
 function usePlace(view: MyTasksView | null) {
   const sync = useSync();
   const roots = useList("boards:root");
@@ -67,7 +67,10 @@ export interface QuickAddProps {
   readonly view: MyTasksView | null;
 }
 
-/** A line to add a task by: what, where and by when. Beside a list of one's own tasks it becomes one of those. On a phone it opens as a sheet. */
+/**
+ * The field of a new task: title, board and due date. In «Мои задачи» the new task becomes a part of the open list. On a phone a button
+ * opens it as a sheet.
+ */
 export function QuickAdd({ view }: QuickAddProps): ReactElement | null {
   const isHandheld = useMedia(HANDHELD_QUERY);
   const place = usePlace(view);
@@ -90,7 +93,7 @@ function QuickAddForm({ view, boards, board, choose }: QuickAddFormProps): React
   const [isUsed, setUsed] = useState(title !== "");
   useEffect(() => onCommand("task.new", () => field?.focus()), [field]);
   useEffect(() => growToText(field));
-  // Its people and labels are there to be named.
+  // Loads the people and labels that the line may name.
   useOpenBoard(isUsed ? board.value : null);
   const chosenDue = due === undefined ? dueOfView(view?.day ?? null) : due;
   const submit = async (): Promise<void> => {

@@ -6,13 +6,13 @@ import { useLines } from "./use-carrying.ts";
 
 const group = (...tasks: readonly number[]): Group => ({ key: "today", tasks: tasks.map((n) => aTask({ id: id(n) })) });
 
-it("[MT-07] makes the lines anew where their order is another one, and at the end of a drop alone", () => {
+it("[MT-07] useLines rebuilds the lines only when their order changes or a drop ends", () => {
   const { result, rerender } = renderHook((groups: readonly Group[]) => useLines(groups), {
     initialProps: [group(1, 2)],
   });
   const [first] = result.current;
   expect(first).toEqual([headOf("today"), id(1), id(2)]);
-  // The server has answered for a task: other rows in the same order. What is held for the next order is not used up.
+  // The rows change but their order does not, so the positions recorded for the next order are not used up.
   rerender([group(1, 2)]);
   expect(result.current[0]).toBe(first);
   act(() => result.current[1]());

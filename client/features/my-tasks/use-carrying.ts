@@ -14,10 +14,10 @@ import { myTasksText } from "#client/entities/my-tasks/my-tasks-text.ts";
 import { type MyTasksView } from "#client/entities/my-tasks/my-tasks-view.ts";
 import { dayOfGroup, isOnDay } from "#client/entities/my-tasks/put-off.ts";
 
-/** The one list of the page, as the drag engine names it. */
+/** The id of the page's only list for the drag engine. */
 export const LIST = "mine";
 const LISTS = [LIST];
-/** Begins the name of a drop target that stands for a day. */
+/** The prefix of drop targets that stand for a day. */
 export const DAY_TARGET = "day:";
 
 /** Permissions per task: roles differ by board. */
@@ -29,8 +29,9 @@ export const nameOfGroup = (key: string, boardTitle: string | undefined): string
 };
 
 /**
- * The lines of the list: the same array while their order is, because FLIP positions recorded for the next change of order must not be used
- * up by an equal one. Rebuilt also after a drop that changed nothing, so that the engine sees that it is over.
+ * Returns the lines of the list, and a function that ends a drop. The array stays the same while the order is the same: the list takes a
+ * new array for a new order and would use up the positions that are recorded for the next animation (FLIP). After a drop that changed
+ * nothing, the function replaces the array with an equal one, so that the engine sees the end of the drop.
  */
 export function useLines(groups: readonly Group[]): readonly [readonly string[], () => void] {
   const [drops, setDrops] = useState(0);

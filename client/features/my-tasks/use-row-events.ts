@@ -15,7 +15,7 @@ interface RowEvents {
   readonly drag: DragEngine;
   readonly tools: ToolsOf;
   readonly lines: readonly string[];
-  /** Keeps a line where it is on the screen when the list changes next. */
+  /** Keeps a line at its position on the screen when the list changes next. */
   readonly hold: (line: string | null) => void;
 }
 
@@ -25,12 +25,12 @@ function rowOf(target: EventTarget | null): RowPress | null {
   return card === null || taskId === undefined ? null : { card, taskId };
 }
 
-/** The row itself, where it has the focus: keys inside its controls belong to them. */
+/** Returns the row if the row itself has the focus: keys inside its controls belong to them. */
 function focusedRow(target: EventTarget | null): RowPress | null {
   return target instanceof Element && target.matches("[data-drag-card]") ? rowOf(target) : null;
 }
 
-/** The task that an arrow leads to over a heading, `undefined` where the list itself knows the way. */
+/** Returns the task that an arrow leads to across a heading; `undefined` if the list itself handles the key. */
 function overHeading(lines: readonly string[], taskId: string, code: string): string | undefined {
   if (code === "Home") return lines[1];
   const way = code === "ArrowDown" ? 1 : code === "ArrowUp" ? -1 : 0;
@@ -39,7 +39,7 @@ function overHeading(lines: readonly string[], taskId: string, code: string): st
   return isHeading ? lines[at + way] : undefined;
 }
 
-/** A task that a mouse press moves elsewhere does not shift the rest of the list, so the next one can be ticked as easily. */
+/** Keeps the list in place when a mouse press moves a task elsewhere, so that the next task can be checked as easily. */
 function onPress({ lines, hold }: RowEvents, event: MouseEvent): void {
   const row = rowOf(event.target);
   const isByKey = event.detail === 0;
@@ -52,7 +52,7 @@ function onClick({ drag }: RowEvents, event: MouseEvent): void {
   const control = event.target instanceof Element ? event.target.closest("a, button, input") : null;
   const isLink = control instanceof HTMLAnchorElement;
   if (row === null || event.defaultPrevented || (control !== null && !isLink) || drag.active() !== null) return;
-  // A link may be opened beside, as any other.
+  // A modifier opens a link in a new tab, as for any other link.
   if (isLink && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
   event.preventDefault();
   openTask(row.taskId);
@@ -96,7 +96,7 @@ export function useRowEvents(root: RefObject<HTMLElement | null>, events: RowEve
     list.addEventListener("click", (event) => onPress(latest.current, event), { signal, capture: true });
     list.addEventListener("click", (event) => onClick(latest.current, event), { signal });
     list.addEventListener("contextmenu", (event) => onMenu(latest.current, event), { signal });
-    // Before the list's own arrows, which would stop at a heading.
+    // Runs before the list's own arrow keys, which would stop at a heading.
     list.addEventListener("keydown", (event) => onArrow(latest.current, event), { signal, capture: true });
     list.addEventListener("keydown", (event) => onKey(latest.current, event), { signal });
     return () => stop.abort();

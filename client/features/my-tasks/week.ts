@@ -13,7 +13,7 @@ export interface WeekDay {
 
 const DAYS = 7;
 
-/** The seven days of a week, the one that has now. */
+/** Returns the seven days of the week that contains `now`. */
 export function weekOf(tasks: readonly Pick<Task, "dueAt" | "dueHasTime" | "doneAt">[], now: Date): WeekDay[] {
   const first = dayIn(now, -daysIntoWeek(now.getDay()));
   const week = Array.from({ length: DAYS }, (_none, at) => ({ day: dayIn(first, at), done: 0, open: 0 }));

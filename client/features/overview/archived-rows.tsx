@@ -46,7 +46,7 @@ function Row({ boardId }: { readonly boardId: string }): ReactElement | null {
   );
 }
 
-/** Boards that were put away, the latest first, each with the way back. */
+/** Archived boards, the latest first, each with a button that restores it. */
 export function ArchivedRows({ boardIds }: { readonly boardIds: readonly string[] }): ReactElement {
   return (
     <ul className={css.rows}>

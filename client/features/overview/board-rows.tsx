@@ -77,7 +77,7 @@ function Row({
   );
 }
 
-/** Every board of mine, nested ones under theirs, with the figures of the whole subtree. */
+/** All boards of the user, indented under their parents, with counts of the whole subtree. */
 export function BoardRows({
   nodes,
   counts,
@@ -97,7 +97,7 @@ export function BoardRows({
   const shifted = useRef<string | null>(null);
   useLayoutEffect(() => {
     const boardId = shifted.current;
-    // A row that is carried elsewhere is taken out of the page for a moment, and loses the focus.
+    // Moving the row in the DOM drops the focus.
     if (boardId === null || document.activeElement !== document.body) return;
     shifted.current = null;
     list.current?.querySelector<HTMLElement>(`[data-board-link="${CSS.escape(boardId)}"]`)?.focus();

@@ -12,7 +12,7 @@ import { lookOf } from "#client/ui/icons/board-look.ts";
 import css from "./overview.module.css";
 import { BOARD_MENU, doneOf, nestedText, openText, overdueText, STARRED } from "./overview-text.ts";
 
-/** Names of nested boards that fit into a tile. */
+/** The maximum number of nested board names in a tile. */
 const KIDS_SHOWN = 2;
 const NO_COUNTS: Counts = { tasks: 0, done: 0, overdue: 0, boards: 0 };
 
@@ -70,7 +70,7 @@ function Tile({
   );
 }
 
-/** My boards at the top as tiles of their gradients, with what lies inside and how far it is. */
+/** The user's root boards as gradient tiles, with their nested boards and progress. */
 export function BoardTiles({
   nodes,
   counts,

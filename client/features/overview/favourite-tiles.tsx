@@ -22,7 +22,7 @@ function Favourite({ boardId }: { readonly boardId: string }): ReactElement | nu
   );
 }
 
-/** Favourite boards in their person's order. */
+/** Favourite boards in the user's order. */
 export function FavouriteTiles({ boardIds }: { readonly boardIds: readonly string[] }): ReactElement {
   return (
     <FavouriteGrid>

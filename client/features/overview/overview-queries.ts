@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useSync } from "#client/hooks/sync-provider.tsx";
 
 /**
- * False until the list of my boards has been asked for once on this page: on a new device an empty list means «not known yet»,
- * and nobody is to be told that they have no boards. A server that cannot be reached answers with what the device has.
+ * Returns false until the list of the user's boards has been requested once on this page: on a new device an empty list means «not known
+ * yet», and the page must not claim that the user has no boards. If the request fails, the boards stored on the device count as the answer.
  */
 export function useBoardsKnown(): boolean {
   const sync = useSync();

@@ -16,7 +16,7 @@ export const NO_TASKS = "Задач нет";
 export const NO_BOARDS = "Досок пока нет";
 export const NO_BOARDS_HINT = "Создайте первую — внутри неё поместятся и другие";
 
-/** «Добрый день, Анна»: a person is greeted by the first word of the name. */
+/** «Добрый день, Анна»: greets the user by the first word of the name. */
 export function greeting(hello: string, name: string): string {
   const first = name.trim().split(/\s+/u)[0] ?? "";
   return first === "" ? hello : `${hello}, ${first}`;

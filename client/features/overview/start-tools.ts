@@ -1,7 +1,7 @@
 import { pathTo } from "#client/shared/navigation/paths.ts";
 import { startPage } from "#client/shared/preferences/start-page.ts";
 
-/** The product was opened by its own address, and neither loaded again nor come back to. */
+/** Returns true if the page was opened at the root address, not by a reload or by going back. */
 function isOpenedHere(): boolean {
   const [load] = performance.getEntriesByType("navigation");
   if (!(load instanceof PerformanceNavigationTiming) || load.type !== "navigate") return false;
@@ -16,7 +16,9 @@ function chosenPath(): string | null {
 
 let isBegun = false;
 
-/** Where to go instead of the overview: once a visit, so that the overview itself can be gone to; `null` to stay. */
+/**
+ * Returns the path to open instead of the overview, only once per page load, so that the user can still open the overview; `null` to stay.
+ */
 export function startElsewhere(): string | null {
   const path = !isBegun && isOpenedHere() ? chosenPath() : null;
   isBegun = true;

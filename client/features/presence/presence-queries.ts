@@ -6,7 +6,7 @@ import { useOthers } from "#client/hooks/use-live.ts";
 import { usePeople } from "#client/hooks/use-rows.ts";
 import type { Person } from "#client/ui/controls/avatar.tsx";
 
-/** Others who have this task open now. */
+/** Returns the other users who have this task open now. */
 export function usePeopleInTask(boardId: string, taskId: string): readonly Person[] {
   const others = useOthers(boardId);
   const ids = useMemo(
@@ -17,11 +17,11 @@ export function usePeopleInTask(boardId: string, taskId: string): readonly Perso
   return useMemo(() => people.map(personOf), [people]);
 }
 
-/** Somebody who has not pressed a key for so long is reading. */
+/** The time without input after which a user counts as reading. */
 const WRITING_MS = 3_000;
 const VIEW = "[role=dialog], main";
 
-/** Tells others that this task is open here, and that its person writes in it while they do. `mark` is any part of the task's view. */
+/** Publishes that this task is open here, and whether the user is typing in it. `mark` is any element inside the view of the task. */
 export function usePublishOpenTask(boardId: string, taskId: string, mark: RefObject<HTMLElement | null>): void {
   const sync = useSync();
   const [isWriting, setWriting] = useState(false);

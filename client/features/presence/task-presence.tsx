@@ -4,7 +4,7 @@ import { AvatarStack } from "#client/ui/controls/avatar.tsx";
 import { presenceText } from "./presence-text.ts";
 import { usePeopleInTask, usePublishOpenTask } from "./presence-queries.ts";
 
-/** Who else has this task open; while it is drawn, others see its person there. */
+/** The other users who have this task open; while mounted, it publishes that this user has it open too. */
 export function TaskPresence({ boardId, taskId }: { boardId: string; taskId: string }): ReactElement {
   const mark = useRef<HTMLSpanElement>(null);
   usePublishOpenTask(boardId, taskId, mark);

@@ -13,11 +13,11 @@ import css from "./schedule.module.css";
 export interface AddOnDayProps {
   readonly boardId: string;
   readonly day: Day;
-  /** The focus goes there when its plane opens. */
+  /** The field gets the focus when the popover opens. */
   readonly isFirst: boolean;
 }
 
-/** The field of a task that is due on a day. What is half typed is a draft of the board, whatever the day it goes to. */
+/** The form for a task that is due on a day. The typed text is stored as a draft of the board, whatever the day. */
 export function AddOnDay({ boardId, day, isFirst }: AddOnDayProps): ReactElement {
   const sync = useSync();
   const userId = useSession().user?.id ?? "";
@@ -31,7 +31,7 @@ export function AddOnDay({ boardId, day, isFirst }: AddOnDayProps): ReactElement
     const named = title.trim();
     if (named === "") return;
     type("");
-    // What the device could not keep goes back into the field.
+    // If the device could not store the task, the title returns to the field.
     if (!(await addOnDay(sync, { boardId, day, title: named }))) type(named);
   };
   const submit = (event: FormEvent): void => {

@@ -1,5 +1,5 @@
 import { CalendarView } from "./calendar/calendar-view.tsx";
 import { scheduleBoard } from "./schedule-board.tsx";
 
-/** A board as a calendar. */
+/** The calendar view of a board. */
 export const BoardView = scheduleBoard(CalendarView);

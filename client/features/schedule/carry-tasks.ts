@@ -1,10 +1,10 @@
 import { askForMenu, isMenuRequest, watchPresses } from "#client/ui/drag/pointer-press.ts";
 import type { Point } from "#client/ui/drag/model/drag-types.ts";
 
-/** What the one who carries is told of. */
+/** Callbacks of a drag. */
 export interface CarryEvents {
   readonly mayCarry: (taskId: string) => boolean;
-  /** A task was taken at a point of an element. False: it cannot be carried from there. */
+  /** A task was picked up at a point of the page. */
   readonly onTake: (taskId: string, at: Point) => void;
   readonly onMove: (at: Point) => void;
   readonly onDrop: (at: Point) => void;
@@ -12,11 +12,11 @@ export interface CarryEvents {
 }
 
 export interface CarryOptions {
-  /** A copy of what is carried follows the pointer. */
+  /** A copy of the dragged element follows the pointer. */
   readonly withGhost: boolean;
 }
 
-/** The copy of an element under the pointer; gone when the returned function is called. */
+/** Creates a copy of an element that follows the pointer; `end` removes it. */
 function ghostOf(element: HTMLElement, grabbed: Point): { readonly to: (at: Point) => void; readonly end: () => void } {
   const box = element.getBoundingClientRect();
   const ghost = document.createElement("div");
@@ -32,7 +32,7 @@ function ghostOf(element: HTMLElement, grabbed: Point): { readonly to: (at: Poin
   }
   ghost.append(copy);
   document.body.append(ghost);
-  // A long bar shrinks to a card around the pointer.
+  // A long bar is shortened to the width of a card around the pointer.
   const inside = Math.min(grabbed.x - box.left, 140);
   const to = ({ x, y }: Point): void => {
     ghost.style.transform = `translate(${x - inside}px, ${y - (grabbed.y - box.top)}px)`;
@@ -41,7 +41,7 @@ function ghostOf(element: HTMLElement, grabbed: Point): { readonly to: (at: Poin
   return { to, end: () => ghost.remove() };
 }
 
-/** The click that follows a carrying which Escape has ended is no click. */
+/** Ignores the click that follows a drag cancelled by Escape. */
 function ignoreNextClick(): void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
@@ -54,7 +54,7 @@ function ignoreNextClick(): void {
   addEventListener("pointerdown", () => stop.abort(), options);
 }
 
-/** Lets tasks of an element (`data-drag-card`) be carried by mouse and finger, until the returned function is called. */
+/** Makes the tasks of an element (`data-drag-card`) draggable by mouse and touch. Returns a function that stops it. */
 export function carryTasks(root: HTMLElement, events: CarryEvents, { withGhost }: CarryOptions): () => void {
   let ghost: ReturnType<typeof ghostOf> | null = null;
   let keys: AbortController | null = null;
@@ -83,7 +83,7 @@ export function carryTasks(root: HTMLElement, events: CarryEvents, { withGhost }
         cancel();
       };
       addEventListener("keydown", onKey, { capture: true, signal: keys.signal });
-      // A page that is to be reloaded waits until nothing is in the air.
+      // A pending reload of the page waits while a drag is active.
       document.documentElement.dataset["dragActive"] = "";
       events.onTake(grip.id, start);
     },

@@ -3,7 +3,7 @@ import type { BoardViewProps } from "#client/entities/board/view/board-view.ts";
 import { QuickField } from "./quick-field.tsx";
 import type { ScheduleProps } from "./schedule-tools.ts";
 
-/** Makes of a drawing of tasks in time what the page of a board can show as one of its views. */
+/** Wraps a schedule view as a view of a board's page. */
 export function scheduleBoard(View: ComponentType<ScheduleProps>): (props: BoardViewProps) => ReactElement {
   return function ScheduleBoard({ board, columns, boardFilter, acts, quickAdd }) {
     return (

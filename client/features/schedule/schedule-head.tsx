@@ -5,7 +5,7 @@ import { Segmented } from "#client/ui/controls/segmented.tsx";
 import css from "./frame.module.css";
 import { scheduleText } from "./schedule-text.ts";
 
-/** The switch of the tray: how many tasks it has, and whether it is open. */
+/** The button that opens the tray: the number of its tasks, and whether it is open. */
 export interface TraySwitch {
   readonly count: number;
   readonly isOpen: boolean;
@@ -13,16 +13,16 @@ export interface TraySwitch {
 }
 
 export interface ScheduleHeadProps<S extends string> {
-  /** `null` where there is none. */
+  /** `null` if there is no tray. */
   readonly tray: TraySwitch | null;
   readonly scales: readonly { readonly value: S; readonly label: string }[];
   readonly scale: S;
   readonly onScale: (scale: S) => void;
-  /** Where in time one is, and the way to elsewhere. */
+  /** The title of the shown time, and buttons to move to another. */
   readonly children: ReactNode;
 }
 
-/** The line over a calendar or a timeline. */
+/** The header of a calendar or a timeline. */
 export function ScheduleHead<S extends string>(props: ScheduleHeadProps<S>): ReactElement {
   const { tray, scales, scale, onScale, children } = props;
   return (

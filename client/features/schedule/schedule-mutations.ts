@@ -8,7 +8,7 @@ import type { Day, Span } from "./days/days.ts";
 import { planOn, UNPLANNED } from "./days/plan.ts";
 import { scheduleText } from "./schedule-text.ts";
 
-/** Puts a task on other days, with a way back. Nothing happens where it is on them. */
+/** Moves a task to other days, with an undo. Does nothing if it is already on them. */
 export async function planTask(sync: Sync, task: Task, span: Span): Promise<boolean> {
   const change = planOn(task, span);
   if (Object.keys(change).length === 0) return true;
@@ -19,14 +19,14 @@ export async function planTask(sync: Sync, task: Task, span: Span): Promise<bool
   return attemptWithUndo(sync.mutate("task.set", task.id, change), message, "calendar-event");
 }
 
-/** Takes the days of a task away, with a way back. */
+/** Removes the days of a task, with an undo. */
 export async function unplanTask(sync: Sync, task: Task): Promise<boolean> {
   if (task.startAt === null && task.dueAt === null) return true;
   const message = scheduleText.unplanned(task.title);
   return attemptWithUndo(sync.mutate("task.set", task.id, UNPLANNED), message, "calendar-event");
 }
 
-/** Takes the start of a task away; its term stays, with a way back. */
+/** Removes the start of a task, with an undo; its due date stays. */
 export async function unstartTask(sync: Sync, task: Task, span: Span): Promise<boolean> {
   const message = scheduleText.planned(task.title, { from: span.to, to: span.to }, new Date());
   return attemptWithUndo(sync.mutate("task.set", task.id, { startAt: null }), message, "calendar-event");
@@ -38,7 +38,10 @@ export interface DayTask {
   readonly title: string;
 }
 
-/** Makes a task that is due on a day, at the end of the first column that is not for what is done. True when the device holds it. */
+/**
+ * Creates a task that is due on a day, at the end of the first column that is not of the kind «done», or of the first column. Returns true
+ * if the device has stored it.
+ */
 export async function addOnDay(sync: Sync, { boardId, day, title }: DayTask): Promise<boolean> {
   const columns = sync.store.list(`columns:${boardId}`).flatMap((id) => sync.store.get("column", id) ?? []);
   const column = columns.find(({ kind }) => kind !== "done") ?? columns[0];

@@ -20,7 +20,7 @@ function monthText(day: Day): string {
   return `${upperFirst(month.format(at))} ${at.getFullYear()}`;
 }
 
-/** «понедельник, 23 ноября», in another year with it. */
+/** «понедельник, 23 ноября», with the year if it is not the current one. */
 function dayName(day: Day, now: Date): string {
   const at = dateOf(day);
   const year = at.getFullYear() === now.getFullYear() ? "" : `${NBSP}${at.getFullYear()}`;
@@ -37,7 +37,7 @@ function spanText({ from, to }: Span, now: Date): string {
     : `${dateText(first, isOneYear ? last : now)}${NBSP}– ${dateText(last, now)}`;
 }
 
-/** When a task is, for those who listen: its days and, where it is so, that the term is over or the task done. */
+/** Describes the days of a task for screen readers, and says if it is overdue or done. */
 function whenText(task: Pick<Task, "dueAt" | "dueHasTime" | "doneAt">, span: Span | null, now: Date): string {
   if (span === null) return "без срока";
   const days = span.from === span.to ? "" : `${spanText(span, now)}, `;
@@ -47,7 +47,7 @@ function whenText(task: Pick<Task, "dueAt" | "dueHasTime" | "doneAt">, span: Spa
   return state === "late" ? `${days}срок прошёл: ${text}` : `${days}срок ${text}`;
 }
 
-/** «Сегодня, понедельник, 23 ноября» over the tasks of a day. */
+/** «Сегодня, понедельник, 23 ноября», the heading of the tasks of a day. */
 function dayHead(day: Day, now: Date): string {
   const at = dateOf(day);
   const isNear = Math.abs(daysBetween(now, at)) < 2;
@@ -72,7 +72,7 @@ export const scheduleText = {
   weekdayLong: (day: Day) => weekday.format(dateOf(day)),
   date: (day: Day) => numberText(dateOf(day).getDate()),
   shortMonth: (day: Day) => shortMonth.format(dateOf(day)).replace(".", ""),
-  /** «мая», «нояб», as it stands behind the figure of a day. */
+  /** «мая», «нояб»: the month after the date of a day. */
   ofMonth: (day: Day) => monthOfDate(dateOf(day)),
   year: (day: Day) => String(dateOf(day).getFullYear()),
   task: (title: string, when: string) => `${title}, ${when}`,

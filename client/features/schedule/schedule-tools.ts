@@ -5,18 +5,18 @@ import { bySpan } from "./calendar/lanes.ts";
 import type { Day, Span } from "./days/days.ts";
 import { spanOf } from "./days/plan.ts";
 
-/** What is done to a task beside putting it on other days; the page that joins this with tasks gives it. */
+/** Actions on a task other than moving it; provided by the page that joins the schedule with tasks. */
 export interface TaskDeeds {
   readonly open: (taskId: string) => void;
   readonly menu: (taskId: string, anchor: HTMLElement | { x: number; y: number }) => void;
-  /** True when the key meant something for the task: D asks for its term. */
+  /** Returns true if the task handled the key: D edits its due date. */
   readonly press: (event: KeyboardEvent, taskId: string, element: HTMLElement) => boolean;
 }
 
-/** What both views of a board by time are drawn from. */
+/** Props of both schedule views of a board. */
 export interface ScheduleProps {
   readonly boardId: string;
-  /** In the order of the board; what a filter has left, nothing that is put away. The same array while it is the same. */
+  /** In the order of the board, after the board filter and without archived tasks. The same array while it is unchanged. */
   readonly tasks: readonly Task[];
   readonly columns: readonly MarkedColumn[];
   readonly canEdit: boolean;
@@ -31,13 +31,13 @@ export interface DatedTask extends Span {
 }
 
 export interface ByTime {
-  /** In no order of their own. */
+  /** Not sorted. */
   readonly dated: readonly DatedTask[];
-  /** Without any days, and still to be done. */
+  /** Tasks without days that are not done. */
   readonly undated: readonly Task[];
 }
 
-/** Among tasks of the same days what is to be done first, then by the hour, then the more urgent. */
+/** Sorts tasks of the same days: tasks to do first, then by hour, then by priority. */
 function byUrgency(a: Task, b: Task): number {
   const hour = ({ dueAt, dueHasTime }: Task): number => (dueAt !== null && dueHasTime ? Date.parse(dueAt) : Infinity);
   const hours = [hour(a), hour(b)] as const;
@@ -48,7 +48,7 @@ function byUrgency(a: Task, b: Task): number {
   );
 }
 
-/** What is drawn of a task stays the same object while the task is the same. */
+/** Caches dated tasks, so that an unchanged task stays the same object. */
 const datedTasks = new WeakMap<Task, DatedTask>();
 
 function datedOf(task: Task, span: Span): DatedTask {
@@ -57,7 +57,7 @@ function datedOf(task: Task, span: Span): DatedTask {
   return dated;
 }
 
-/** Parts the tasks that have days from those that have none. */
+/** Separates the tasks with days from those without. */
 export function byTime(tasks: readonly Task[]): ByTime {
   const dated: DatedTask[] = [];
   const undated: Task[] = [];
@@ -69,13 +69,13 @@ export function byTime(tasks: readonly Task[]): ByTime {
   return { dated, undated };
 }
 
-/** Those that are on one of these days, both included, in the order in which bars are laid: what is not shown is not sorted either. */
+/** Returns the tasks on days from `from` to `to`, both included, in the order for {@link laneWeek}. Only the returned tasks are sorted. */
 export function inDays(dated: readonly DatedTask[], from: Day, to: Day): DatedTask[] {
   const seen = dated.filter((one) => one.from <= to && one.to >= from);
   return seen.sort((a, b) => bySpan(a, b) || byUrgency(a.task, b.task));
 }
 
-/** The task as the device holds it now: between a press and its end it may have changed. */
+/** Returns the current row of a task, because it may have changed during a drag; `undefined` if it is archived or deleted. */
 export function taskNow(sync: Sync, taskId: string): Task | undefined {
   const task = sync.store.get("task", taskId);
   return task?.archivedAt === null ? task : undefined;

@@ -19,7 +19,7 @@ import type { TaskDeeds } from "./schedule-tools.ts";
 import { scheduleText } from "./schedule-text.ts";
 import css from "./schedule.module.css";
 
-/** Whether a task's term has passed; of one that is done it has not. */
+/** Returns true if the due date of a task has passed and the task is not done. */
 export function isTaskOverdue(task: Pick<Task, "dueAt" | "dueHasTime" | "doneAt">, now: Date): boolean {
   if (task.dueAt === null || task.doneAt !== null) return false;
   return dueText(dateOfDue(task.dueAt, task.dueHasTime), task.dueHasTime, now).state === "late";
@@ -27,7 +27,7 @@ export function isTaskOverdue(task: Pick<Task, "dueAt" | "dueHasTime" | "doneAt"
 
 const LEVELS = [3, 4] as const;
 
-/** The circle of a task's column; done and overdue have marks of their own, which say so by form. */
+/** The column mark of a task; a done or an overdue task has a mark of its own, different in shape. */
 export function StateMark({ task, mark }: { readonly task: Task; readonly mark: ColumnKind }): ReactElement {
   const isOverdue = isTaskOverdue(task, useNow());
   if (isOverdue)
@@ -39,7 +39,7 @@ export function StateMark({ task, mark }: { readonly task: Task; readonly mark: 
   return <ColumnMark kind={task.doneAt === null ? mark : "done"} size={14} />;
 }
 
-/** The colours of a task: those of its first label, if it has one. */
+/** Returns the colors of a task: those of its first label, or the default ones. */
 export function useTaskColors(task: Task): CSSProperties {
   const label = useRow("label", task.labelIds[0] ?? null);
   const color = label === undefined || label.archivedAt !== null ? null : colorOf(label.color);
@@ -50,21 +50,21 @@ export function useTaskColors(task: Task): CSSProperties {
   );
 }
 
-/** What a link to a task does of itself is left to the browser where a person asks for another tab. */
+/** Opens the task, unless a modifier key asks the browser for another tab or window. */
 export function onTaskClick(event: MouseEvent, taskId: string, deeds: TaskDeeds): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   deeds.open(taskId);
 }
 
-/** A right click, or the menu key. */
+/** Handles a right click or the menu key. */
 export function onTaskMenu(event: MouseEvent<HTMLElement>, taskId: string, deeds: TaskDeeds): void {
   event.preventDefault();
   const isByKey = event.button !== 2 || (event.clientX === 0 && event.clientY === 0);
   deeds.menu(taskId, isByKey ? event.currentTarget : { x: event.clientX, y: event.clientY });
 }
 
-/** Keys that mean for a task what they mean on its card. */
+/** Handles the keys that also work on a task's card. */
 export function onTaskKey(event: KeyboardEvent<HTMLElement>, taskId: string, deeds: TaskDeeds): void {
   if (event.defaultPrevented || event.key === "Enter") return;
   if (!deeds.press(event.nativeEvent, taskId, event.currentTarget)) return;
@@ -79,25 +79,25 @@ export interface TaskChipProps {
   readonly deeds: TaskDeeds;
   readonly tabIndex: number;
   readonly isCarried: boolean;
-  /** Over several days: drawn as a bar, which may come from before and go beyond what is shown. */
+  /** The task has several days: it is drawn as a bar. `comes` and `goes`: it starts before the shown days, or ends after them. */
   readonly isBar?: boolean;
   readonly comes?: boolean;
   readonly goes?: boolean;
-  /** Of its title; one unless told. */
+  /** Lines of the title; one by default. */
   readonly lines?: number;
-  /** Its title and its hour are longer than those lines. */
+  /** The title and the hour need more lines. */
   readonly isCut?: boolean;
   readonly style?: CSSProperties;
   readonly className?: string | undefined;
 }
 
-/** Whose a task is: the first of them, where there is little room. */
+/** The first assignee of a task, for places with little room. */
 export function Assignee({ task, size }: { readonly task: Task; readonly size: number }): ReactElement | null {
   const [person] = usePeople(task.assigneeIds);
   return person === undefined ? null : <Avatar person={personOf(person)} size={size} />;
 }
 
-/** A task on a day: its state, its hour, its title and whose it is. */
+/** A task on a day: its state, hour, title and, for a bar, its assignee. */
 export const TaskChip = memo((props: TaskChipProps): ReactElement => {
   const { task, mark, span, deeds, tabIndex, isCarried, isBar = false, lines = 1 } = props;
   const now = useNow();

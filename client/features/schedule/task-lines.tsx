@@ -14,7 +14,7 @@ import { scheduleText } from "./schedule-text.ts";
 import css from "./schedule.module.css";
 import { isTaskOverdue, onTaskClick, onTaskKey, onTaskMenu, StateMark, useTaskColors } from "./task-chip.tsx";
 
-/** A heading among the lines. */
+/** A heading in the list. */
 export interface LineHead {
   readonly head: string;
   readonly key: string;
@@ -29,18 +29,18 @@ interface TaskLineProps {
   readonly task: Task;
   readonly mark: ColumnKind;
   readonly deeds: TaskDeeds;
-  /** The line says the date of the term; where a heading says it, only the hour. */
+  /** True if the line shows the due date; below a heading with the date it shows only the hour. */
   readonly withDate: boolean;
 }
 
-/** What a line says of the term at its end. */
+/** Returns the text of the due date at the end of a line. */
 function endText({ dueAt, dueHasTime }: Task, withDate: boolean, now: Date): string {
   if (dueAt === null) return "";
   if (withDate) return dateText(dateOfDue(dueAt, dueHasTime), now);
   return dueHasTime ? timeText(new Date(dueAt)) : "";
 }
 
-/** A task as one line, with a menu of what can be done to it. */
+/** A task as one line, with a menu button. */
 const TaskLine = memo(({ task, mark, deeds, withDate }: TaskLineProps): ReactElement => {
   const now = useNow();
   const span = spanOf(task);
@@ -102,11 +102,11 @@ export interface TaskLinesProps {
   readonly rowHeight: number;
   readonly withDate?: boolean;
   readonly className?: string | undefined;
-  /** The key of the heading that is scrolled to when it changes. */
+  /** The key of the heading to scroll to when it changes. */
   readonly showKey?: string;
 }
 
-/** Tasks as lines, as many as there may be: only those that are seen are drawn. */
+/** A list of tasks that renders only the visible lines. */
 export function TaskLines(props: TaskLinesProps): ReactElement {
   const { label, items, marks, deeds, rowHeight, withDate = false, showKey } = props;
   const { start, end, refer } = useFixedRows(items.length, rowHeight);
@@ -117,7 +117,7 @@ export function TaskLines(props: TaskLinesProps): ReactElement {
   useEffect(() => {
     latest.current = top;
   });
-  // Only when another heading is asked for: what comes and goes above it moves nothing.
+  // Scrolls only when `showKey` changes: lines added or removed above it do not scroll.
   useEffect(() => {
     if (showKey !== undefined) scroller.current?.scrollTo({ top: latest.current });
   }, [showKey]);

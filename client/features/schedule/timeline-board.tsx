@@ -1,5 +1,5 @@
 import { scheduleBoard } from "./schedule-board.tsx";
 import { TimelineView } from "./timeline/timeline-view.tsx";
 
-/** A board along time. */
+/** The timeline view of a board. */
 export const BoardView = scheduleBoard(TimelineView);

@@ -16,11 +16,11 @@ export interface TrayProps {
   readonly marks: ReadonlyMap<string, ColumnKind>;
   readonly deeds: TaskDeeds;
   readonly canEdit: boolean;
-  /** A task that is let go now would lose its days. */
+  /** A task that is dropped now loses its days. */
   readonly isAimed: boolean;
 }
 
-/** Tasks to be done that have no days yet: from here they are carried onto one. */
+/** The tasks to do without days; they can be dragged to a day. */
 export function Tray({ tasks, marks, deeds, canEdit, isAimed }: TrayProps): ReactElement {
   return (
     <aside

@@ -14,7 +14,7 @@ const CONTROLS = "button, input:not([readonly]), select, textarea, label";
 /** Runs the selection's action for a card's key while a selected card has the focus; `null` for a key without an action. */
 export type BarKeys = (code: string, anchor: HTMLElement) => (() => void) | undefined;
 
-/** The task under an event, if the user may do anything with it. */
+/** Returns the task under an event, if the user may edit it. */
 function pressedTask(sync: Sync, target: EventTarget | null): Task | null {
   const element = target instanceof Element ? target.closest<HTMLElement>(CHOOSABLE) : null;
   const task = sync.store.get("task", element?.dataset["dragCard"] ?? "");
@@ -22,7 +22,7 @@ function pressedTask(sync: Sync, target: EventTarget | null): Task | null {
   return rightsOn(sync, task.boardId, false).canEdit ? task : null;
 }
 
-/** The tasks of the list that a task stands in, as they are shown. */
+/** Returns the tasks of the list that contains a task, in the displayed order. */
 function orderAround({ store }: Sync, { id, columnId }: Task): readonly string[] {
   return shownOrder(id) ?? store.list(`tasks:${columnId}`);
 }
@@ -34,7 +34,7 @@ export function chooseColumn({ store }: Sync, columnId: string): void {
   if (first !== undefined) chosen.set(withList(chosen.get(), shownOrder(first) ?? all));
 }
 
-/** ⌘, or Ctrl where there is none. */
+/** Returns true for ⌘ on a Mac and for Ctrl elsewhere. */
 function isWithModifier({ metaKey, ctrlKey }: MouseEvent | KeyboardEvent): boolean {
   return isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
 }
@@ -65,7 +65,7 @@ function onClick(sync: Sync, event: MouseEvent): void {
   take(event);
 }
 
-/** Chooses the next one too, and takes the focus there, as the arrow alone would. */
+/** Extends the selection to the next task and moves the focus there, as the arrow key alone would. */
 function extend(sync: Sync, task: Task, { code, target }: KeyboardEvent): void {
   const order = orderAround(sync, task);
   const next = order[order.indexOf(task.id) + (code === "ArrowDown" ? 1 : -1)];

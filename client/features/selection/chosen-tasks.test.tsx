@@ -34,7 +34,7 @@ const setAll = (priority: number) =>
   act(() => vera.tab.sync.mutateAll(ids.map((id) => ({ op: "task.set" as const, id, args: { priority } }))));
 const nextFrame = () => act(() => void vi.advanceTimersToNextFrame());
 
-it("[CH-08] reads what is chosen once for all that a frame has brought", async () => {
+it("[CH-08] useChosenTasks reads the selected tasks once for all changes of a frame", async () => {
   const { result } = show();
   const get = vi.spyOn(vera.tab.sync.store, "get");
   await setAll(3);
@@ -42,11 +42,11 @@ it("[CH-08] reads what is chosen once for all that a frame has brought", async (
   nextFrame();
   const reads = get.mock.calls.filter(([entity]) => entity === "task").length;
   expect(result.current.map(({ priority }) => priority)).toEqual(ids.map(() => 3));
-  // A few for the mutation, the frame and React's own looks; not one of all for each of all.
+  // A few reads for the mutation, the frame and React's own renders, but not of all tasks for each task.
   expect(reads).toBeLessThan(COUNT * 20);
 });
 
-it("is the same array while nothing chosen has changed", () => {
+it("useChosenTasks returns the same array while no selected task changes", () => {
   const { result, rerender } = show();
   const before = result.current;
   rerender();

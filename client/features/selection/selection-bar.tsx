@@ -37,7 +37,7 @@ import { boardsOf, offeredFor, type OfferedActions } from "#client/entities/task
 export interface BarAction {
   readonly icon: IconName;
   readonly text: string;
-  /** The physical key that does it on a card, and how it is written. */
+  /** The physical key of the action on a card, and how the key is displayed. */
   readonly code?: string;
   readonly keys?: string;
   /** The overlay that it opens beside its button. */
@@ -56,7 +56,7 @@ function openPriorities(sync: Sync, tasks: readonly Task[], anchor: HTMLElement)
     void setAll(sync, tasks, { priority }, (count) =>
       choosingText.messages.priority(PRIORITIES[priority ?? 0] ?? "", count),
     );
-  // No level is ticked where the tasks differ.
+  // No level is checked if the tasks differ.
   const items = priorityItems(isCommon ? (first?.priority ?? null) : -1, { set });
   openMenu({ anchor, label: choosingText.priority, items, width: MENU_WIDTH });
 }
@@ -156,7 +156,7 @@ function useOffered(tasks: readonly Task[]): OfferedActions {
 
 export interface ChoosingBarProps {
   readonly ids: readonly string[];
-  /** The board of the page; `null` where tasks of several are listed. */
+  /** The board of the page; `null` if the page lists tasks of several boards. */
   readonly boardId: string | null;
   /** Registers the actions for the keys of a card. */
   readonly onActions: (actions: readonly BarAction[]) => void;

@@ -4,7 +4,7 @@ import "#client/ui/icons/more-icons.ts";
 import css from "./session.module.css";
 import { FIRST_ACCOUNT, FIRST_ACCOUNT_NOTE } from "./session-text.ts";
 
-/** Over the form of a server without people: whose account this will be. */
+/** Shown above the sign-up form of a server without users: the first account becomes its administrator. */
 export function FirstAccountNote(): ReactElement {
   return (
     <div className={css.first}>

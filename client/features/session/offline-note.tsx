@@ -7,7 +7,7 @@ import "#client/ui/icons/more-icons.ts";
 import css from "./session.module.css";
 import { NO_NETWORK, PORTAL, PORTAL_ENTER } from "./session-text.ts";
 
-/** Says before the first try that signing in needs the network. */
+/** Says before the first attempt that signing in needs the network. */
 export function OfflineNote(): ReactElement | null {
   const online = useOnline();
   const { portal, network } = useConnection();
@@ -21,7 +21,7 @@ export function OfflineNote(): ReactElement | null {
   );
 }
 
-/** Somebody asks to sign in before the server does. */
+/** A captive portal requires its own sign-in before the server can be reached. */
 function PortalNote(): ReactElement {
   return (
     <output className={css.note}>

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { classNames } from "#client/ui/class-names.ts";
 import css from "./session.module.css";
 
-/** Four steps that fill as a password gets better; the words are the field's hint. */
+/** A meter of four steps for the strength of a password; the hint of the field says the same in text. */
 export function PasswordMeter({ strength }: { readonly strength: number }): ReactElement {
   return (
     <span className={classNames(css.meter, strength === 1 && css.weak)} aria-hidden="true">

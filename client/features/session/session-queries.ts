@@ -5,14 +5,14 @@ import { navigate } from "#client/shared/navigation/navigate.ts";
 import { pathTo } from "#client/shared/navigation/paths.ts";
 import { useSync } from "#client/hooks/sync-provider.tsx";
 
-/** The ways to sign in that the server has; `null` until it has answered, and while it cannot be reached. */
+/** The sign-in methods of the server; `null` until it answers, and while it cannot be reached. */
 export type AuthMethods = AnswerOf<typeof authMethods>;
 
-/** Whether nobody has an account here yet, and the first may be made by the form. */
+/** Returns true if the server has no accounts and the sign-up form can create the first one. */
 export const isFirstStart = (methods: AuthMethods | null): boolean =>
   methods?.isEmpty === true && methods.registration !== "closed";
 
-/** Leads from the pages of sign-in, on which nobody could sign in yet, to the form of the first account. */
+/** Redirects from the sign-in pages to the form of the first account while there is none. */
 export function useFirstStart(methods: AuthMethods | null): void {
   const isFirst = isFirstStart(methods);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useAuthMethods(): AuthMethods | null {
         const answer = await sync.call(authMethods, {});
         if (!left) setMethods(answer);
       } catch {
-        // Without an answer the password is offered, which every server has; the form itself says what is wrong.
+        // Without an answer the form offers the password, which every server supports; submitting it shows the error.
       }
     };
     void ask();

@@ -50,7 +50,7 @@ export function throttledFor(seconds: number): string {
   return typeset(`Слишком много попыток. Попробуйте через ${wait}`);
 }
 
-/** Words for the strength of a password, from 0 (empty) to 4. */
+/** Texts for the strength of a password, from 0 (empty) to 4. */
 export const STRENGTHS = [
   "Минимум 8 символов",
   "Слабый пароль. Добавьте слов или знаков",
@@ -68,7 +68,7 @@ export const DOWNLOAD_AND_LEAVE = "Скачать и выйти";
 export const DELETE_AND_LEAVE = "Удалить и выйти";
 export const UNSENT_FILE = "Ярус — неотправленное.json";
 
-/** «… правки, которых сервер ещё не видел: 3…»: a figure at the end agrees with nothing. */
+/** «… правки, которых сервер ещё не видел: 3…»: no word has to agree with a number after a colon. */
 export function unsentText(count: number): string {
   return typeset(
     `На этом устройстве есть правки, которых сервер ещё не видел: ${numberText(count)}. После выхода данные с устройства стираются. ` +

@@ -21,14 +21,14 @@ function fill(): void {
   fireEvent.change(password(), { target: { value: "хорошая погода" } });
 }
 
-describe("the form of signing in", () => {
-  it("has the tokens that password keepers know", () => {
+describe("the sign-in form", () => {
+  it("has the autocomplete values that password managers expect", () => {
     open();
     expect(login().getAttribute("autocomplete")).toBe("username");
     expect(password().getAttribute("autocomplete")).toBe("current-password");
   });
 
-  it("asks for empty fields, under them, and puts the focus on the first", () => {
+  it("shows errors under the empty fields and focuses the first one", () => {
     open();
     submit();
     expect(screen.getAllByText("Заполните это поле")).toHaveLength(2);
@@ -44,7 +44,7 @@ describe("the form of signing in", () => {
     await waitFor(() => expect(sync.session.state().status).toBe("signed-in"));
   });
 
-  it("says that the pair is wrong without saying which half", async () => {
+  it("says that the login and password do not match, without saying which is wrong", async () => {
     const sync = open();
     sync.refuseNext(new AppError("CREDENTIALS_WRONG"));
     fill();
@@ -52,7 +52,7 @@ describe("the form of signing in", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Почта или пароль не подошли");
   });
 
-  it("tells how long to wait after too many tries", async () => {
+  it("says how long to wait after too many attempts", async () => {
     const sync = open();
     sync.refuseNext(new AppError("RATE_LIMITED", { retryAfter: 110 }));
     fill();
@@ -61,7 +61,7 @@ describe("the form of signing in", () => {
     expect(text).toBe("Слишком много попыток. Попробуйте через 2 минуты");
   });
 
-  it("tells that the server did not answer, and lets one try again", async () => {
+  it("says that the server did not answer and allows another attempt", async () => {
     const sync = open();
     sync.refuseNext(new NetworkFault("no route"));
     fill();
@@ -71,7 +71,7 @@ describe("the form of signing in", () => {
     await waitFor(() => expect(sync.session.state().status).toBe("signed-in"));
   });
 
-  it("says before the first try that there is no network", () => {
+  it("says before the first attempt that there is no network", () => {
     const sync = createFakeSync({ user: null, connection: { network: false, online: false } });
     renderScreen(sync, <SignInForm />);
     expect(screen.getByText(/^Нет сети/u)).toBeTruthy();

@@ -22,7 +22,7 @@ function check(typed: Record<Field, string>): FormErrors<Field> {
   return errors;
 }
 
-/** Username or e-mail with a password. Once signed in, the router leads back to the page first asked for. */
+/** Signs in by username or email and password. Then the router returns to the page that was requested first. */
 export function SignInForm(): ReactElement {
   const { session } = useSync();
   const form = useRef<HTMLFormElement>(null);

@@ -6,13 +6,13 @@ import { renderScreen } from "#client/testing/render-screen.tsx";
 import { SignOut } from "./sign-out.tsx";
 
 describe("signing out", () => {
-  it("happens by itself when all is sent", async () => {
+  it("needs no confirmation when everything is sent", async () => {
     const sync = createFakeSync();
     renderScreen(sync, <SignOut onStay={() => {}} />);
     await waitFor(() => expect(sync.session.state().status).toBe("anonymous"));
   });
 
-  it("asks before anything unsent would be lost", async () => {
+  it("asks for confirmation if unsent mutations would be lost", async () => {
     const sync = createFakeSync({ waiting: FAKE_WAITING });
     const onStay = vi.fn();
     renderScreen(sync, <SignOut onStay={onStay} />);
@@ -25,7 +25,7 @@ describe("signing out", () => {
     await waitFor(() => expect(sync.session.state().status).toBe("anonymous"));
   });
 
-  it("gives the unsent as a file, then leaves", async () => {
+  it("downloads the unsent mutations as a file, then signs out", async () => {
     const sync = createFakeSync({ waiting: FAKE_WAITING });
     const savedBlobs: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {

@@ -8,7 +8,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import css from "./session.module.css";
 import { DELETE_AND_LEAVE, DOWNLOAD_AND_LEAVE, LEAVING, STAY, UNSENT_FILE, unsentText } from "./session-text.ts";
 
-/** Everything that the server has not taken, texts of documents too, as a file that can be read again, and files as they are. */
+/** Downloads everything that the server has not received: mutations and document texts as one JSON file, and attachments as files. */
 async function downloadUnsent(sync: Sync): Promise<void> {
   const { outbox } = sync;
   const texts = await (await sync.documents()).unsent();
@@ -17,7 +17,7 @@ async function downloadUnsent(sync: Sync): Promise<void> {
   await saveUnsentFiles(sync);
 }
 
-/** Ends the session in every tab; before anything unsent would be lost, its person decides. */
+/** Ends the session in every tab. Asks the user first if unsent changes would be lost. */
 export function SignOut({ onStay }: { readonly onStay: () => void }): ReactElement {
   const sync = useSync();
   const { waiting, refused } = useOutbox();

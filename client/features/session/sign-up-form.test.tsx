@@ -17,8 +17,8 @@ const field = (name: string) => screen.getByLabelText(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole("button", { name: "Создать аккаунт" }));
 
-describe("the form of registration", () => {
-  it("makes a username of the name until the person writes one", () => {
+describe("the sign-up form", () => {
+  it("derives the username from the name until the user types one", () => {
     open();
     type("Как вас зовут", "Вера Мальцева");
     expect(field("Логин")).toHaveProperty("value", "vera.maltseva");
@@ -27,7 +27,7 @@ describe("the form of registration", () => {
     expect(field("Логин")).toHaveProperty("value", "vera");
   });
 
-  it("says what is wrong by the contract's own codes", () => {
+  it("shows the errors of the contract under the fields", () => {
     open();
     type("Как вас зовут", "Вера");
     type("Логин", "Вера!");
@@ -40,7 +40,7 @@ describe("the form of registration", () => {
     expect(document.activeElement).toBe(field("Логин"));
   });
 
-  it("leaves the e-mail out when there is none", async () => {
+  it("omits the email if it is empty", async () => {
     const sync = open();
     type("Как вас зовут", "Вера");
     type("Пароль", "хорошая погода");
@@ -52,7 +52,7 @@ describe("the form of registration", () => {
     ["USERNAME_TAKEN", "Логин"],
     ["PASSWORD_COMMON", "Пароль"],
     ["EMAIL_INVALID", "Почта"],
-  ] as const)("puts %s under its field", async (code, label) => {
+  ] as const)("shows %s under its field", async (code, label) => {
     const sync = open();
     sync.refuseNext(new AppError(code));
     type("Как вас зовут", "Вера");
@@ -62,7 +62,7 @@ describe("the form of registration", () => {
     expect(document.activeElement).toBe(field(label));
   });
 
-  it("says a refusal without a field above the form", async () => {
+  it("shows an error without a field above the form", async () => {
     const sync = open();
     sync.refuseNext(new AppError("REGISTRATION_CLOSED"));
     type("Как вас зовут", "Вера");
@@ -72,7 +72,7 @@ describe("the form of registration", () => {
   });
 });
 
-describe("a username made of a name", () => {
+describe("a username derived from a name", () => {
   it.each([
     ["Вера Мальцева", "vera.maltseva"],
     ["  Щукин   Ёж ", "schukin.ezh"],

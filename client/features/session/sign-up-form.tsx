@@ -47,7 +47,7 @@ const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
 
 type SignUpValues = Record<Field, string>;
 
-/** What was typed; the username follows the name until the person writes one. */
+/** Returns the typed values; the username follows the name until the user types one. */
 function useSignUpValues(): readonly [SignUpValues, (field: Field) => (value: string) => void] {
   const [typed, setTyped] = useState({ name: "", email: "", password: "", username: null as string | null });
   const change = (field: Field) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
@@ -64,7 +64,7 @@ function bodyOf({ name, username, email, password }: SignUpValues, invite: strin
   return body;
 }
 
-/** A zone that the server has not heard of keeps nobody out: the account has the server's then. */
+/** Retries without the time zone if the server does not know it: the account then gets the server's zone. */
 async function signUpWith(session: Sync["session"], body: BodyOf<typeof signUp>): Promise<void> {
   try {
     await session.signUp(body);
@@ -116,15 +116,15 @@ function SignUpFields(props: {
 
 export interface SignUpFormProps {
   readonly invite: string | null;
-  /** The account is to be the first of the server. */
+  /** The account will be the first one of the server. */
   readonly isFirst?: boolean;
-  /** Somebody else has become the first. */
+  /** Called if another user has created the first account. */
   readonly onTaken?: () => void;
 }
 
 const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === "ADMINISTRATOR_EXISTS";
 
-/** Registration by name and password. Once registered, the router leads back to the page first asked for. */
+/** Signs up by name and password. Then the router returns to the page that was requested first. */
 export function SignUpForm({ invite, isFirst = false, onTaken }: SignUpFormProps): ReactElement {
   const { session } = useSync();
   const form = useRef<HTMLFormElement>(null);

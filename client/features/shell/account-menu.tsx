@@ -4,7 +4,7 @@ import { pathTo } from "#client/shared/navigation/paths.ts";
 import { openMenu, type MenuItem } from "#client/ui/overlay/menu/menu.ts";
 import { KEYS, PROFILE, SETTINGS, SIGN_OUT } from "./shell-text.ts";
 
-/** The menu behind one's own face. `theme` is the theme's item, made by the feature of that name. */
+/** Opens the account menu. `theme` is the item of the theme feature. */
 export function openAccountMenu(anchor: Element, name: string, theme: MenuItem): void {
   openMenu({
     anchor,

@@ -23,7 +23,7 @@ function nodeOf({ board, children }: BoardNode): TreeNode {
   };
 }
 
-/** The boards above a board, root first; empty when the tree does not have it. */
+/** Returns the ancestors of a board, root first; empty for a root board and for a board that is not in the tree. */
 function wayTo(id: string, nodes: readonly BoardNode[]): readonly string[] {
   for (const { board, children } of nodes) {
     if (children.some((child) => child.board.id === id)) return [board.id];
@@ -33,7 +33,7 @@ function wayTo(id: string, nodes: readonly BoardNode[]): readonly string[] {
   return [];
 }
 
-/** My boards, nested, in the side panel or in the sheet of a phone. */
+/** The tree of the user's boards, in the side panel or in the bottom sheet of a phone. */
 export function BoardTreeView(props: {
   readonly currentId: string | undefined;
   readonly size?: "side" | "touch";

@@ -11,14 +11,14 @@ import { ALL_BOARDS, BOARDS, FAVOURITES, NEW_BOARD, SEARCH, TEAMS } from "./shel
 
 export interface BoardsSheetProps {
   readonly currentId: string | undefined;
-  /** The row of favourites, `null` when there are none. */
+  /** The row of favourites; `null` if there are none. */
   readonly favourites: ReactNode;
-  /** Who is here and whether all is saved. */
+  /** The account button and the sync status. */
   readonly foot: ReactNode;
   readonly onClose: () => void;
 }
 
-/** The sheet of boards on a phone: favourites, the tree, who I am. Going somewhere closes it. */
+/** The bottom sheet of boards on a phone: favourites, the tree, the account. Navigation closes it. */
 export function BoardsSheet({ currentId, favourites, foot, onClose }: BoardsSheetProps): ReactElement {
   const { path } = useAddress();
   const opened = useRef(path);
@@ -27,7 +27,7 @@ export function BoardsSheet({ currentId, favourites, foot, onClose }: BoardsShee
   }, [path, onClose]);
   const tree = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where one is, however far down the tree.
+    // Scrolls the current board into view.
     tree.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

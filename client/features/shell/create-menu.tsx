@@ -8,12 +8,12 @@ function newBoard(): void {
   runCommand("board.new", { parentId: null });
 }
 
-/** A task is made where the page has a place for one, else on a page of its own. */
+/** Opens the new task on the current page if the page can, otherwise on the page of a task. */
 function newTask(): void {
   if (!runCommand("task.new", {})) navigate(pathTo("task", {}));
 }
 
-/** What the «+» of the frame makes: a task, a board, or a board from a file. */
+/** Opens the menu of the «+» button: a new task, a new board, or an import from a file. */
 export function openCreateMenu(anchor: Element): void {
   openMenu({
     anchor,

@@ -7,12 +7,12 @@ function read(): ReadonlySet<string> {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
     return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : []);
   } catch {
-    // No storage, or something else under this name: the tree begins closed.
+    // Storage is forbidden or its value is invalid: all boards start collapsed.
     return new Set();
   }
 }
 
-/** Boards that are open in the side tree, remembered in this browser. */
+/** Boards that are expanded in the side tree, stored in this browser. */
 export const expandedBoards = createSignal<ReadonlySet<string>>(read());
 
 function write(ids: ReadonlySet<string>): void {
@@ -20,11 +20,11 @@ function write(ids: ReadonlySet<string>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify([...ids]));
   } catch {
-    // Then it is remembered until the page is closed.
+    // The browser forbids storage: the state lasts until the page is closed.
   }
 }
 
-/** Opens or closes one board of the tree. */
+/** Expands or collapses one board of the tree. */
 export function setExpanded(id: string, open: boolean): void {
   const next = new Set(expandedBoards.get());
   if (open) next.add(id);
@@ -32,7 +32,7 @@ export function setExpanded(id: string, open: boolean): void {
   write(next);
 }
 
-/** Opens the way to a board: all of its ancestors. */
+/** Expands the given boards: all ancestors of the current one. */
 export function expandAll(ids: readonly string[]): void {
   const current = expandedBoards.get();
   if (ids.every((id) => current.has(id))) return;

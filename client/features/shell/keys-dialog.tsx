@@ -5,7 +5,7 @@ import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import css from "./keys.module.css";
 import { CLOSE, KEY_GROUPS, KEYS_TITLE } from "./keys-text.ts";
 
-/** The list of keys. */
+/** The list of keyboard shortcuts. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   return (
     <Dialog title={KEYS_TITLE} onClose={onClose} closeLabel={CLOSE} width={520}>

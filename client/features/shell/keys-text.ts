@@ -1,4 +1,4 @@
-/** Every key of the frame, by place. On a Mac `mod` stands for ⌘ and `alt` for ⌥, elsewhere for Ctrl and Alt. */
+/** All keyboard shortcuts, grouped by place. On a Mac `mod` stands for ⌘ and `alt` for ⌥, elsewhere for Ctrl and Alt. */
 export const KEY_GROUPS: readonly { readonly title: string; readonly keys: readonly (readonly [string, string])[] }[] =
   [
     {

@@ -9,11 +9,11 @@ export interface PhoneTabsProps {
   readonly route: RouteName;
   readonly onAdd: () => void;
   readonly onBoards: () => void;
-  /** What is new in the inbox, edits that the server refused among it. */
+  /** The number of new items in the inbox, including rejected mutations. */
   readonly bell: number;
 }
 
-/** The bottom bar of a phone: two sections, «+», the inbox, and the sheet of boards. */
+/** The bottom bar of a phone: two sections, «+», the inbox, and the bottom sheet of boards. */
 export function PhoneTabs({ route, onAdd, onBoards, bell }: PhoneTabsProps): ReactElement {
   return (
     <TabBar label={TABS}>

@@ -1,7 +1,7 @@
 export const SEARCH = "Поиск и команды";
 export const OVERVIEW = "Обзор";
 export const MY_TASKS = "Мои задачи";
-/** The same where there is little room. */
+/** A short form for narrow places. */
 export const MY_TASKS_SHORT = "Мои";
 export const FAVOURITES = "Избранное";
 export const TEAMS = "Команды";

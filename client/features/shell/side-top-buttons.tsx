@@ -4,7 +4,7 @@ import { toggleSidebar, useSidebar } from "#client/ui/layout/sidebar-state.ts";
 import { openCreateMenu } from "./create-menu.tsx";
 import { CREATE, FOLD, UNFOLD } from "./shell-text.ts";
 
-/** The two buttons beside the brand: fold the panel, make something. */
+/** Two buttons next to the product's name: one folds the side panel, one opens the «+» menu. */
 export function SideTopButtons(): ReactElement {
   const { folded, peeking } = useSidebar();
   const isOpen = !folded || peeking;

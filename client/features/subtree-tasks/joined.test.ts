@@ -10,7 +10,7 @@ const tasks = fc.uniqueArray(
 );
 
 describe("the tasks of a subtree", () => {
-  it("[ST-02] tells each task once, what the device holds before what the server told", () => {
+  it("[ST-02] are listed once each, loaded ones before those from the server", () => {
     fc.assert(
       fc.property(tasks, tasks, fc.subarray([...boards]), (here, there, loadedIds) => {
         const loaded = new Set<string>(loadedIds);

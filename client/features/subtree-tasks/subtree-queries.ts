@@ -8,10 +8,10 @@ import { boardKind } from "#contract/boards/board-endpoints.ts";
 import { type Task, taskSchema } from "#contract/entities/task.ts";
 import { joined } from "./joined.ts";
 
-/** Tasks in one answer of the server. */
+/** The most tasks in one answer of the server. */
 const PAGE = 500;
 
-/** A board and those inside it, as this device knows the tree: the board itself first. */
+/** Returns a board and the active boards of its subtree, as far as the device knows the tree; the board itself is first. */
 export function useSubtree(boardId: string): readonly string[] {
   const tree = useBoardTree();
   return useMemo(() => {
@@ -31,7 +31,7 @@ export function useSubtree(boardId: string): readonly string[] {
   }, [tree, boardId]);
 }
 
-/** Boards of which the device holds all tasks. */
+/** Returns the boards whose tasks are all on the device. */
 const loadedBoardIds = (store: Store, boardIds: readonly string[]): string[] =>
   boardIds.filter((id) => store.boardState(id) === "complete");
 
@@ -109,11 +109,11 @@ export interface Subtree {
   /** `false`: for some boards there is neither loaded data nor an answer of the server. */
   readonly isKnown: boolean;
   readonly isAsking: boolean;
-  /** The next tasks of boards that are not here; `null` when all are. */
+  /** Loads the next tasks of boards that are not on the device; `null` if there are no more. */
   readonly more: (() => void) | null;
 }
 
-/** All tasks of a board and of those inside it: live of boards that the device holds, else as the server says. */
+/** Returns the tasks of a board and its subtree: live for boards on the device, from the server for the others. */
 export function useSubtreeTasks(boardId: string, boardIds: readonly string[]): Subtree {
   const sync = useSync();
   const { store } = sync;
@@ -129,7 +129,7 @@ export function useSubtreeTasks(boardId: string, boardIds: readonly string[]): S
   const [fetched, setFetched] = useState<SubtreePages | null>(null);
   const pages = fetched?.pages ?? 1;
   const needs = missing.length > 0;
-  // Asked again when something has changed on a board that is not here, and when the network is back.
+  // Requested again when the counts of a missing board change, when the connection changes, and for more pages.
   const occasion = useMemo(() => ({ boardId, pages, online, counts }), [boardId, pages, online, counts]);
   useEffect(() => {
     if (!needs) return undefined;
@@ -154,7 +154,7 @@ export function useSubtreeTasks(boardId: string, boardIds: readonly string[]): S
   };
 }
 
-/** The metrics of boards that are not loaded, as a text that changes with them: they come with the list of boards. */
+/** Returns the counts of boards that are not loaded, as a text that changes with them; they arrive with the list of boards. */
 function useCountsText(boardIds: readonly string[]): string {
   const { store } = useSync();
   const [counts, setCounts] = useState("");

@@ -26,14 +26,14 @@ import css from "./subtree.module.css";
 
 const LEVELS: readonly PriorityLevel[] = [1, 2, 3, 4];
 
-/** A task of the board or of one inside it. `isTold`: its board is not on the device. */
+/** A task of a board or its subtree. `isRemote`: its board is not on the device. */
 export function SubtreeRow(props: {
   readonly task: Task;
   readonly isRemote: boolean;
   readonly withBoard: boolean;
 }): ReactElement {
   const { task, isRemote, withBoard } = props;
-  // The board comes in the middle of a tick: until that is done the same box stays, and stays ticked.
+  // The board loads in the middle of a tick: until the tick ends, the same checkbox stays and stays checked.
   const [ticking, setTicking] = useState(false);
   const level = LEVELS.find((known) => known === task.priority);
   return (
@@ -57,7 +57,7 @@ export function SubtreeRow(props: {
   );
 }
 
-/** Loads the board of a task and waits for the task. Resolves to `false` on a timeout. */
+/** Loads the board of a task and waits for the task, for at most `patienceMs`. Resolves to `false` on a timeout. */
 async function loadTask(sync: Sync, { id, boardId }: Task, patienceMs = 10_000): Promise<boolean> {
   const { store } = sync;
   if (store.get("task", id) !== undefined) return true;
@@ -83,7 +83,7 @@ interface RemoteTickProps {
   readonly setTicking: (ticking: boolean) => void;
 }
 
-/** The tick of a task whose board is not here: the board comes first, then all is as everywhere. */
+/** The checkbox of a task whose board is not on the device: loads the board, then completes the task. */
 function RemoteTick({ task, ticking, setTicking }: RemoteTickProps): ReactElement {
   const sync = useSync();
   const tick = async (): Promise<void> => {

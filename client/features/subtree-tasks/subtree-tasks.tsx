@@ -80,7 +80,7 @@ export function SubtreeTasks({
   );
 }
 
-/** The groups as far as there is room for their rows. */
+/** Returns the groups cut to `most` tasks in all. */
 function cut(groups: readonly Group[], most: number): Group[] {
   const found: Group[] = [];
   let room = most;

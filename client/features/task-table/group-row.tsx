@@ -10,17 +10,17 @@ import css from "./table.module.css";
 export interface GroupRowProps {
   readonly line: Exclude<Line, { task: unknown }>;
   readonly at: number;
-  /** The cell of it that Tab reaches, if any: the head, or the way to add. */
+  /** The cell that Tab reaches, if it is in this row: 0 for the header, 1 for the button that adds a task. */
   readonly current: number | null;
   /** Offset in the body, and height, in pixels. */
   readonly top: number;
   readonly height: number;
   readonly canAdd: boolean;
-  /** The cells of the lines of tasks. */
+  /** The cells of a task's row. */
   readonly cells: readonly CellName[];
 }
 
-/** The head of a column's tasks: folds them, and adds to them. */
+/** The header of a column's tasks: folds them, and adds a task. */
 export function GroupRow({ line, at, current, top, height, canAdd, cells }: GroupRowProps): ReactElement {
   const { count, isFolded } = line;
   const { column, mark } = line.group;

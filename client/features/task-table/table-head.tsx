@@ -16,7 +16,7 @@ export interface TableHeadProps {
   readonly choosable: readonly string[] | null;
 }
 
-/** Chooses every task of the table, or takes all of them out. */
+/** Selects all tasks of the table, or deselects them. */
 function ChooseAll({ ids }: { readonly ids: readonly string[] }): ReactElement {
   const choice = useSignal(chosen);
   const count = ids.filter((id) => choice.ids.has(id)).length;
@@ -43,7 +43,7 @@ function orderOf(sorting: SortOrder | null, field: SortField): "ascending" | "de
   return sorting.isDown ? "descending" : "ascending";
 }
 
-/** The heads of the columns: each a button that sorts by it. */
+/** The header cells; each one is a button that sorts the table by its column. */
 export function TableHead({ sorting, onSort, choosable }: TableHeadProps): ReactElement {
   const first = choosable === null ? 1 : 2;
   return (

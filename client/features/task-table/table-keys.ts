@@ -5,7 +5,7 @@ import { toggleChosen } from "#client/entities/task/selection/chosen.ts";
 import { openColumns, openPriorities } from "#client/entities/task/field-menus.tsx";
 import { changeTask } from "#client/entities/task/task-fields.ts";
 
-/** The cells of a task's line from the left; the first is for those alone who may change what they choose. */
+/** The cells of a task's row from left to right; only users who may edit tasks have the first. */
 export const CELLS = [
   "choose",
   "column",
@@ -33,7 +33,7 @@ export function cellsFor({ canEdit }: Pick<TaskActs, "canEdit">): readonly CellN
   return canEdit ? CELLS : SEEN_CELLS;
 }
 
-/** A press on a cell: what can be changed is changed beside it, everything else opens the task. */
+/** Handles a press on a cell: an editable value opens its picker next to the cell, any other cell opens the task. */
 export function pressCell(sync: Sync, acts: TaskActs, { task, cell, element }: CellPress): void {
   const name = acts.canEdit ? CELLS[cell] : undefined;
   const taskId = task.id;

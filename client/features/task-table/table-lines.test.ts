@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { aColumn, aTask, id } from "#client/testing/rows.ts";
 import { linesOf } from "./table-lines.ts";
 
-describe("a table's lines", () => {
-  it("[VF-07] shows every task once, under its own column, but those of folded ones", () => {
+describe("the rows of the table", () => {
+  it("[VF-07] contain every task once, under its own column, except the tasks of folded columns", () => {
     const columns = [aColumn({ id: id(701) }), aColumn({ id: id(702) })].map((column) => ({
       column,
       mark: "todo" as const,

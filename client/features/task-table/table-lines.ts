@@ -1,7 +1,7 @@
 import type { MarkedColumn } from "#client/entities/column/column-marks.ts";
 import type { Task } from "#contract/entities/task.ts";
 
-/** A line of the table: the head of a column's tasks, or one of them. */
+/** A row of the table: the header of a column's tasks, or a task. */
 export type Line =
   | { readonly id: string; readonly group: MarkedColumn; readonly count: number; readonly isFolded: boolean }
   | TaskLine;
@@ -25,12 +25,12 @@ function lineOf(task: Task, group: MarkedColumn): TaskLine {
 
 export interface LinesInput {
   readonly columns: readonly MarkedColumn[];
-  /** In the order in which they are to stand in their columns. */
+  /** In display order within their columns. */
   readonly tasks: readonly Task[];
   readonly folded: ReadonlySet<string>;
 }
 
-/** The lines of a table: column by column, the tasks of a folded one left out. */
+/** Returns the rows of a table, column by column, without the tasks of folded columns. */
 export function linesOf({ columns, tasks, folded }: LinesInput): readonly Line[] {
   const byColumn = new Map<string, Task[]>();
   for (const task of tasks) {
@@ -50,12 +50,12 @@ export function linesOf({ columns, tasks, folded }: LinesInput): readonly Line[]
   return lines;
 }
 
-/** The tasks of all lines that are drawn or could be, in their order. */
+/** Returns the tasks of all rows, in their order. */
 export function tasksIn(lines: readonly Line[]): readonly string[] {
   return lines.flatMap((line) => ("task" in line ? line.id : []));
 }
 
-/** The tasks under the head that a task stands under, in their order; `null` for one that has no line. */
+/** Returns the tasks of the column that a task is in, in their order; `null` if the task has no row. */
 export function orderIn(lines: readonly Line[], taskId: string): readonly string[] | null {
   const own = lines.find((line) => line.id === taskId);
   if (own === undefined || !("task" in own)) return null;

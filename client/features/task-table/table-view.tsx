@@ -21,7 +21,7 @@ const ROW = 38;
 const PHONE_ROW = 60;
 const HEAD = 35;
 
-/** The folded groups, in this tab. */
+/** The folded groups, until the table is closed. */
 function useFolded(): readonly [ReadonlySet<string>, (columnId: string) => void] {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
   const turn = (columnId: string): void =>
@@ -33,14 +33,14 @@ function useFolded(): readonly [ReadonlySet<string>, (columnId: string) => void]
   return [folded, turn];
 }
 
-/** The target of a press in the table: the line and the cell under it. */
+/** Returns the line and the cell under a press. */
 function placeAt(target: EventTarget | null): { line: number; cell: number; element: HTMLElement } | null {
   const element = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
   const [line, cell] = element?.dataset["place"]?.split(":").map(Number) ?? [];
   return element === null || line === undefined || cell === undefined ? null : { line, cell, element };
 }
 
-/** The first place of the line that is asked for its menu as a whole. */
+/** Returns the first cell of a row, for a menu that was requested for the row as a whole. */
 function placeIn(target: EventTarget | null): ReturnType<typeof placeAt> {
   return target instanceof Element ? placeAt(target.querySelector("[data-place]")) : null;
 }
@@ -51,7 +51,7 @@ function cellsIn(line: Line | undefined, { canAdd, canEdit }: BoardViewProps["ac
   return canAdd ? 2 : 1;
 }
 
-/** Opens what a press on a cell is for. */
+/** Returns handlers for presses, keys and menu requests on cells. */
 function usePresses(
   { acts, onAdding }: Pick<BoardViewProps, "acts" | "onAdding">,
   lines: readonly Line[],
@@ -85,7 +85,7 @@ function usePresses(
   return { act, onKey, onMenu };
 }
 
-/** A board as a table: its tasks column by column, a line each, what a card shows in cells that are changed in place. */
+/** A board as a table: a row for each task, grouped by column, with cells that are edited in place. */
 export function BoardView({ board, columns, boardFilter, acts, onAdding, quickAdd }: BoardViewProps): ReactElement {
   const [query, change] = useQuery();
   const sorting = useMemo(() => readSorting(query.get(SORT_KEY)), [query]);
@@ -119,7 +119,7 @@ export function BoardView({ board, columns, boardFilter, acts, onAdding, quickAd
       <div ref={scroller} className={css.scroller} data-scroll="table" onScroll={onScrolled}>
         <table
           className={classNames(css.table, acts.canEdit && css.choosable)}
-          // Its cells are walked by arrows and changed where they stand, as those of a grid.
+          // Arrow keys move between the cells, which are edited in place, as in an ARIA grid.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
           aria-label={tableText.label}

@@ -32,14 +32,14 @@ export interface TaskRowProps {
   readonly cells: readonly CellName[];
   /** The index of the line, from 0. */
   readonly line: number;
-  /** The cell of it that Tab reaches, if any. */
+  /** The cell that Tab reaches, if it is in this row. */
   readonly current: number | null;
   /** Offset in the body, and height, in pixels. */
   readonly top: number;
   readonly height: number;
 }
 
-/** The content of a cell; `label` if the drawing alone does not say enough. */
+/** The content of a cell; `label` is for screen readers, if the content alone is not enough. */
 interface Cell {
   readonly drawn: ReactNode;
   readonly label?: string;
@@ -65,13 +65,13 @@ function progressCell({ checklistTotal: total, checklistDone: done }: Task): Cel
   return { drawn };
 }
 
-/** Facts beside a task's title: blocked, or a rejected mutation. */
+/** The mark next to a task's title: its mutations wait for the network, or one was rejected. */
 function Waiting({ taskId }: { readonly taskId: string }): ReactElement | null {
   const mark = useVisibleMark(taskId);
   return mark === null ? null : <span className={css[mark]}>{tableText[mark]}</span>;
 }
 
-/** A task as a line of the table. */
+/** A task as a row of the table. */
 export const TaskRow = memo((props: TaskRowProps): ReactElement => {
   const { board, task, group, line, current, top, height } = props;
   const now = useNow();

@@ -8,9 +8,9 @@ export interface GridPlace {
 export interface Grid {
   /** The cell that Tab reaches. */
   readonly place: GridPlace;
-  /** A cell has been pressed, or has got the focus. */
+  /** Call it when a cell is pressed or focused. */
   readonly onFocus: (place: GridPlace) => void;
-  /** Moves the focus; true when the key was one that does. */
+  /** Moves the focus; returns true if the key does that. */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
 
@@ -23,7 +23,7 @@ export interface GridInput {
   readonly element: () => HTMLElement | null;
 }
 
-/** One step of a key in a grid of so many lines; `null` for a key that moves nothing. */
+/** Returns the cell that a key moves to; `null` for a key that moves nothing. */
 export function stepped(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">, at: GridPlace, input: GridInput) {
   const isFar = event.ctrlKey || event.metaKey;
   const last = input.lines - 1;
@@ -43,12 +43,12 @@ export function stepped(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey"
   return { line, cell: Math.max(0, Math.min(input.cellsOf(line) - 1, next.cell)) };
 }
 
-/** The one cell of a grid that the keyboard is on: arrows, Page Up and Down, Home and End move it. */
+/** Tracks the one cell of a grid with the keyboard focus; arrows, Page Up, Page Down, Home and End move it. */
 export function useGrid(input: GridInput): Grid {
   const [at, setAt] = useState<GridPlace>({ line: 0, cell: 0 });
   const wants = useRef(false);
   const line = Math.max(0, Math.min(input.lines - 1, at.line));
-  // A line of fewer cells does not make the next one forget which it was.
+  // Passing a line with fewer cells does not change the remembered cell.
   const place = { line, cell: Math.min(at.cell, input.cellsOf(line) - 1) };
   const { element } = input;
   useLayoutEffect(() => {

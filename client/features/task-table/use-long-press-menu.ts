@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 import { askForMenu, isMenuRequest, type Press, watchPresses } from "#client/ui/drag/pointer-press.ts";
 
-/** A finger has no other button: a line that it holds and lets go is asked for its menu, as a card of the columns is. */
+/** Opens the menu of a row after a long press, because touch has no right click; cards in columns do the same. */
 export function useLongPressMenu(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;
@@ -26,7 +26,7 @@ export function useLongPressMenu(root: RefObject<HTMLElement | null>): void {
       start: hold,
       move(at) {
         if (activePress === null || isMenuRequest(activePress, at)) return;
-        // Nothing is carried here: the finger has rested before it scrolls.
+        // Nothing is dragged here: a move after the press is a scroll.
         hold(null);
         watch.release();
       },

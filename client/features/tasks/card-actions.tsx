@@ -63,7 +63,7 @@ export function useCardActions({ boardId, isReadOnly, ask, onAdding }: CardActio
         lazyTasks.use(({ openTaskMenu }) => openTaskMenu(tools, taskId, anchor)),
       press: (event: KeyboardEvent, taskId: string, card: HTMLElement) => {
         let isMeant = false;
-        // A card that is carried by keys opens no field: what is pressed next is for the card.
+        // Keys that carry a card open no field, so the keys pressed while the chunk loads are not buffered for one.
         const act = /^(?:Space|Arrow)/.test(event.code) ? lazyTasks.draw : lazyTasks.use;
         act(({ pressOnCard }) => {
           isMeant = pressOnCard(tools, { event, taskId, card });

@@ -4,7 +4,7 @@ import { BOARD_TARGET } from "#client/entities/task/fields/card-text.ts";
 
 export const LOST_WHILE_DRAGGED = "Задачу только что убрали с доски";
 
-/** Names of what a card is carried over. */
+/** Names of rows and drop targets for the texts about a dragged card. */
 export interface CarryNames {
   task: (id: string) => string;
   column: (id: string) => string;
@@ -32,7 +32,7 @@ export function carryText(event: DragEvent, names: CarryNames): string {
   }
 }
 
-/** The same by the names that the device holds. */
+/** Returns the same text with the names of loaded rows. */
 export function carriedText({ store }: Sync, event: DragEvent): string {
   return carryText(event, {
     task: (id) => store.get("task", id)?.title ?? "",

@@ -7,7 +7,7 @@ import { NewTaskField } from "./new-task-field.tsx";
 
 const field = (): HTMLTextAreaElement => screen.getByRole("textbox", { name: "Название новой задачи" });
 
-it("stays in the field that an empty board offered when what was written comes back into it", async () => {
+it("the offered field of an empty board keeps the focus when a title that cannot be stored returns to it", async () => {
   const story = createStory();
   const { tab } = await story.person("vera");
   const { boardId, todo } = await story.board(tab);

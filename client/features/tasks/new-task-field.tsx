@@ -21,7 +21,7 @@ export interface NewTaskFieldProps {
   onClose: (byKey: boolean) => void;
 }
 
-/** Cards above the field are measured over a few frames after they have come, and push it down. */
+/** The number of frames to keep scrolling: cards above the field are measured over several frames and push it down. */
 const SETTLING_FRAMES = 10;
 
 function whileSettling(show: () => void): () => void {
@@ -40,13 +40,16 @@ function keepInView(element: HTMLElement | null): () => void {
   return whileSettling(() => element?.scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
 
-/** Tasks just added to a column are scrolled into view, although the user may be on the way to another column. */
+/** Scrolls a column to its end, where tasks were just added. */
 export function showEndOf(columnId: string): void {
   const scroller = document.querySelector(`[data-drag-column="${CSS.escape(columnId)}"] [data-drag-scroll]`);
   whileSettling(() => scroller?.scrollTo({ top: scroller.scrollHeight }));
 }
 
-/** Moves from an empty field to the card above it; on an empty board, whatever the field has, to the templates over the columns. */
+/**
+ * Moves the focus from an empty field to the last card of its column, otherwise to the templates of a new board. Returns false if there is
+ * neither.
+ */
 function goUp(box: HTMLElement | null, written: string): boolean {
   const cards = box?.closest("[data-drag-column]")?.querySelectorAll<HTMLElement>("[data-drag-card]");
   const above = written === "" ? [...(cards ?? [])].at(-1) : undefined;

@@ -8,7 +8,7 @@ import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
 import { setTask } from "#client/entities/task/task-mutations.ts";
 import { taskText } from "#client/entities/task/task-text.ts";
 
-/** A task's title while it is being changed. An empty one changes nothing. */
+/** The dialog that renames a task. An empty title changes nothing. */
 export function RenameDialog({ taskId, onClose }: { taskId: string; onClose: () => void }): ReactElement | null {
   const sync = useSync();
   const task = useRow("task", taskId);

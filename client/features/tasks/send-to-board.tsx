@@ -31,7 +31,7 @@ export async function sendToBoard(sync: Sync, taskId: string, target: string): P
   await moveTaskWithUndo(sync, taskId, place, taskText.movedToBoard(title, board));
 }
 
-/** Another open board where the user may create tasks. */
+/** Returns true if the drop target is another active board where the user may create tasks. */
 export function canTake(sync: Sync, hereId: string, target: string): boolean {
   const boardId = target.startsWith(BOARD_TARGET) ? target.slice(BOARD_TARGET.length) : hereId;
   const isOpen = sync.store.get("board", boardId)?.status === "active";

@@ -31,8 +31,8 @@ afterEach(() => {
 const waits = () => screen.queryAllByText("Ждёт сети").length > 0;
 const rename = (title: string) => act(() => vera.tab.sync.mutate("task.set", taskId, { title }));
 
-describe("a card whose edit is on its way", () => {
-  it("says nothing of a moment", async () => {
+describe("a card with an unsent mutation", () => {
+  it("shows no mark while the mutation is sent quickly", async () => {
     await rename("Полка у окна");
     expect(vera.tab.sync.store.mark("task", taskId)).toBe("waiting");
     act(() => void vi.advanceTimersByTime(500));
@@ -42,7 +42,7 @@ describe("a card whose edit is on its way", () => {
     expect(waits()).toBe(false);
   });
 
-  it("says so when it takes long, until it is over", async () => {
+  it("shows a mark when sending takes long, until it succeeds", async () => {
     vera.browser.wire.fate = () => "lose";
     await rename("Полка у окна");
     act(() => void vi.advanceTimersByTime(700));
@@ -52,7 +52,7 @@ describe("a card whose edit is on its way", () => {
     expect(waits()).toBe(false);
   });
 
-  it("says so at once where there is no network", async () => {
+  it("shows a mark at once offline", async () => {
     act(() => vera.browser.network.set(false));
     await rename("Полка у окна");
     expect(waits()).toBe(true);

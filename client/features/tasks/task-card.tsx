@@ -8,7 +8,7 @@ export const TaskCard = memo(function TaskCard({ taskId }: { taskId: string }): 
   return looks === null ? null : <TaskCardView {...looks} />;
 });
 
-/** The same for a list: one function for all of them. */
+/** Renders a card; a stable function for lists. */
 export function renderTaskCard(taskId: string): ReactElement {
   return <TaskCard taskId={taskId} />;
 }

@@ -16,12 +16,15 @@ interface CardPress {
   card: HTMLElement;
 }
 
-/** A press of the mouse on a card. */
+/** Opens a task over the board. */
 export function openTask(taskId: string): void {
   openOver(taskId);
 }
 
-/** A key on a focused card (listed for users in keys-text.ts), by the physical key, so that the Russian layout is the same. True when it meant something. */
+/**
+ * Handles a key on a focused card (keys-text.ts lists them for users). Keys are physical, so that the Russian layout works too. Returns
+ * true if the key did something.
+ */
 export function pressOnCard(tools: TaskTools, { event, taskId, card }: CardPress): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey || event.repeat) return false;
   const task = tools.sync.store.get("task", taskId);

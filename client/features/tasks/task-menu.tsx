@@ -26,7 +26,7 @@ type Anchor = HTMLElement | { x: number; y: number };
 
 const MENU_WIDTH = 230;
 
-/** The menu of a task: everything that can be done to it as a whole. Who may not change it may still open and watch it. */
+/** Opens the menu of a task, with all actions on it as a whole. Users who may not change the task can still open and follow it. */
 export function openTaskMenu(tools: TaskTools, taskId: string, anchor: Anchor): void {
   const { sync } = tools;
   const task = sync.store.get("task", taskId);
@@ -47,7 +47,7 @@ export function openTaskMenu(tools: TaskTools, taskId: string, anchor: Anchor): 
   openMenu({ anchor, label: taskText.menuOf(task.title), items, width: MENU_WIDTH });
 }
 
-/** A task that fills the page, or lies over the board already, is open. */
+/** A task that fills the page or lies over the board is open already. */
 function openItems(taskId: string): MenuEntry[] {
   const isOpen = taskInAddress(location.search) === taskId || location.pathname.includes(taskId);
   if (isOpen) return [];
@@ -61,7 +61,7 @@ function finishItems(sync: Sync, task: Task): MenuEntry[] {
   return [{ text: finishText[finish], icon, keys: "⇧ Enter", onSelect: () => void finishTask(sync, task) }];
 }
 
-/** Only where it stands among others: what is open by itself is nothing to choose. */
+/** Only for a card in a list with selection. */
 function chooseItems(taskId: string, anchor: Anchor): MenuEntry[] {
   const card = anchor instanceof HTMLElement ? anchor.closest("[data-drag-card]") : cardAt(anchor);
   if (card?.matches(CHOOSABLE) !== true) return [];
@@ -112,7 +112,7 @@ function otherItems(task: Task, onWanted: (wanted: RelationTarget) => void): Men
   ];
 }
 
-/** The day so many days from today by this device's clock. */
+/** Returns the day `days` from today in this device's time zone, as a due date. */
 function dayFromNow(days: number): string {
   const now = new Date();
   const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
@@ -138,7 +138,7 @@ function dueItems(sync: Sync, task: Task, onOther: () => void): MenuEntry[] {
   ];
 }
 
-/** The card under a point of a right click: what is opened from its menu stands beside it. */
+/** Returns the card under a right click; popovers that its menu opens are placed next to it. */
 function cardAt({ x, y }: { x: number; y: number }): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drag-card]") ?? null;
 }
@@ -157,7 +157,7 @@ function watchItems(sync: Sync, task: Task): MenuEntry[] {
   ];
 }
 
-/** Its panel closes, its page gives way to the board. */
+/** Leaves a deleted task: closes its panel, or opens its board instead of its page. */
 function leaveTask({ id, boardId }: Task): void {
   if (taskInAddress(location.search) === id) closeOver();
   else if (location.pathname === pathTo("task", { task: id }))

@@ -17,7 +17,7 @@ export interface TaskOverlayProps {
   onMoved: MoveDialogProps["onMoved"] | undefined;
 }
 
-/** The open overlay of a task: one at a time. */
+/** The open overlay of a task; at most one is open. */
 export function TaskOverlay({ request, onClose, onMoved }: TaskOverlayProps): ReactElement {
   const { taskId } = request;
   if (request.kind === "other") return <OtherTask key={taskId} {...request} onClose={onClose} />;

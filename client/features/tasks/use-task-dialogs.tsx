@@ -3,7 +3,7 @@ import type { MoveDialogProps } from "#client/entities/task/actions/move-dialog.
 import { lazyTasks } from "./task-parts.ts";
 import type { TaskOverlayRequest } from "#client/entities/task/task-tools.ts";
 
-/** The dialogs and pickers of one task: how to open them, and what is open now, to be drawn by the page. */
+/** Returns a function that opens dialogs and pickers of a task, and the open one, which the page renders. */
 export function useTaskDialogs(onMoved?: MoveDialogProps["onMoved"]): {
   ask: (request: TaskOverlayRequest) => void;
   opened: ReactElement | null;

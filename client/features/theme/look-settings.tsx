@@ -16,7 +16,7 @@ interface ChoiceProps<Value extends string> {
   readonly onKeep: (value: Value) => void;
 }
 
-/** A line with one of a few, kept on this device at once. */
+/** A select with a label; the choice is stored on this device at once. */
 function Choice<Value extends string>({ label, values, names, getStored, onKeep }: ChoiceProps<Value>): ReactElement {
   const [value, setValue] = useState(getStored);
   const options = values.map((one): SelectOption => ({ value: one, text: names[one] }));
@@ -34,7 +34,7 @@ function Choice<Value extends string>({ label, values, names, getStored, onKeep 
   );
 }
 
-/** How close cards stand, what comes first, and how weeks are drawn, on this device; `children` are switches beside them. */
+/** Display settings of this device: card density, the start page, the first weekday. `children` are more switches. */
 export function LookSettings({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <div className={css.look}>

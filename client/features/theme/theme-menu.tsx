@@ -6,7 +6,7 @@ import { THEME, THEME_NAMES } from "./theme-text.ts";
 export const THEME_CHOICES: readonly ThemeChoice[] = ["light", "dark", "system"];
 const ICONS: Readonly<Record<ThemeChoice, IconName>> = { light: "sun", dark: "moon", system: "device-desktop" };
 
-/** The item «Тема» of the account's menu, with the three choices inside. */
+/** Returns the item «Тема» of the account menu, with a submenu of the three choices. */
 export function themeMenuItem(): MenuItem {
   const chosen = themeChoice();
   return {
@@ -22,7 +22,7 @@ export function themeMenuItem(): MenuItem {
   };
 }
 
-/** Light to dark and back, by the keys. */
+/** Switches between the light and the dark theme; bound to a shortcut. */
 export function toggleTheme(): void {
   setThemeChoice(currentTheme() === "dark" ? "light" : "dark");
 }

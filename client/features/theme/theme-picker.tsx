@@ -12,7 +12,7 @@ const SHOWN: Readonly<Record<ThemeChoice, readonly Theme[]>> = {
   system: ["light", "dark"],
 };
 
-/** A board of a few strokes in the colours of a theme. */
+/** A small picture of a board in the colours of a theme. */
 function Pane({ theme }: { readonly theme: Theme }): ReactElement {
   return (
     <span className={css.pane} data-theme={theme}>
@@ -25,7 +25,7 @@ function Pane({ theme }: { readonly theme: Theme }): ReactElement {
   );
 }
 
-/** Light, dark, or as the system is; each as it will look. */
+/** Chooses the light theme, the dark theme or the system's one; each has a preview. */
 export function ThemePicker(): ReactElement {
   const { choice } = useTheme();
   const group = useId();

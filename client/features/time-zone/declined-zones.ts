@@ -1,6 +1,6 @@
 import { createSignal, useSignal } from "#client/ui/signal.ts";
 
-/** Zones of this device that somebody did not want to go over to: each is offered to them once. */
+/** The device's time zones that the user declined to switch to: each zone is offered to a user once. */
 
 const KEY = "yarus.declinedZones";
 const STORED_MAX = 20;
@@ -12,7 +12,7 @@ function readStored(): readonly string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter((entry) => typeof entry === "string") : [];
   } catch {
-    // Forbidden or garbled: as if nobody had been asked.
+    // Storage is forbidden or its value is invalid: nothing was declined.
     return [];
   }
 }
@@ -23,7 +23,7 @@ function current(): readonly string[] {
   return declined.get() ?? readStored();
 }
 
-/** Re-renders when the person answers. */
+/** Returns true if the user declined the zone on this device; re-renders when the user answers. */
 export function useIsDeclined(userId: string, zone: string): boolean {
   useSignal(declined);
   return current().includes(entryOf(userId, zone));
@@ -36,6 +36,6 @@ export function declineZone(userId: string, zone: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // A browser that forbids storage: the question comes again at the next visit.
+    // The browser forbids storage: the question appears again on the next visit.
   }
 }

@@ -6,13 +6,13 @@ import { SWITCHED } from "./zone-notice-text.ts";
 
 type Account = Pick<Sync, "call" | "session">;
 
-/** Tells the server the zone of a device while it knows none of the person's. */
+/** Reports the device's time zone to a server that has none for the user. */
 export async function reportZone({ call, session }: Account, zone: string): Promise<void> {
   const { user } = await call(userChange, { body: { detectedTimeZone: zone } });
   await session.keepUser(user);
 }
 
-/** The person goes over to another zone. */
+/** Changes the user's time zone. */
 export async function switchZone({ call, session }: Account, zone: string): Promise<void> {
   const changing = call(userChange, { body: { timeZone: zone } });
   if (!(await attempt(changing))) return;

@@ -14,7 +14,7 @@ export const zoneBody = (own: string): string =>
 /** «Оставить Москву» */
 export const keepText = (city: string): string => `Оставить ${accusative(city)}`;
 
-/** A name of one word as an object: «Москву», «Ригу», «Омск»; longer ones stay as they are. */
+/** Puts a name of one word into the accusative: «Москву», «Ригу», «Омск»; longer names stay unchanged. */
 function accusative(city: string): string {
   if (city.includes(" ")) return city;
   return city.replace(/а$/u, "у").replace(/я$/u, "ю");

@@ -14,10 +14,10 @@ import { zoneQuestion } from "./zone-question.ts";
 
 const names = lazyOnDemand(() => import("./zone-names.ts"));
 
-/** By then the account is known as it is on the server: another device may have changed the zone. */
+/** Gives the account time to load from the server: another device may have changed the zone. */
 const CALM_MS = 3_000;
 
-/** The person whom to ask about the zone of this device; `null` for nobody. A server that knows no zone of theirs is told it meanwhile. */
+/** Returns the user to ask about the zone of this device, or `null`. Reports the zone to a server that has none for the user. */
 export function useZoneQuestion(): User | null {
   const sync = useSync();
   const { user, status } = useSession();
@@ -29,7 +29,7 @@ export function useZoneQuestion(): User | null {
   const canAsk = user !== null && status === "signed-in" && isOnline;
   const question = canAsk ? zoneQuestion(user, { zone, isDeclined }, now) : null;
   useEffect(() => {
-    // Without an answer it is told at the next visit.
+    // On an error the zone is reported at the next visit.
     if (question === "tell") reportZone(sync, zone).catch(() => {});
   }, [question, sync, zone]);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useZoneQuestion(): User | null {
   return question === "ask" && isCalm ? user : null;
 }
 
-/** Offers to go over to the zone of this device; yes and no are both remembered. */
+/** Offers to switch to the zone of this device; both answers are remembered. */
 export function ZoneNotice({ user }: { readonly user: User }): ReactElement | null {
   const sync = useSync();
   const now = useNow();

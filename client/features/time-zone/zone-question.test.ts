@@ -8,14 +8,14 @@ const ask = (timeZone: string, zone: string, isDeclined = false) =>
   zoneQuestion({ timeZone, timeZoneSource: "chosen" }, { zone, isDeclined }, NOW);
 
 describe("[SE-85] the zone of a device", () => {
-  it("is offered where clocks show something else, once", () => {
+  it("is offered once if its clocks differ from those of the user's zone", () => {
     expect(ask("Europe/Moscow", "Asia/Vladivostok")).toBe("ask");
     expect(ask("Europe/Moscow", "Asia/Vladivostok", true)).toBeNull();
-    // The same in November, an hour apart in July.
+    // Equal in November, an hour apart in July.
     expect(ask("Europe/Kaliningrad", "Europe/Riga")).toBe("ask");
   });
 
-  it("is no question where clocks show the same all the year", () => {
+  it("is not offered if its clocks show the same all year round", () => {
     expect(ask("Europe/Moscow", "Europe/Simferopol")).toBeNull();
     expect(ask("Asia/Calcutta", "Asia/Kolkata")).toBeNull();
     fc.assert(
@@ -25,7 +25,7 @@ describe("[SE-85] the zone of a device", () => {
     );
   });
 
-  it("is told to a server that knows none, never asked; and an older server is left alone", () => {
+  it("is reported to a server that has none, and ignored if the server is older or the zone is unknown", () => {
     const device = { zone: "Asia/Vladivostok", isDeclined: false };
     expect(zoneQuestion({ timeZone: "Europe/Moscow", timeZoneSource: "none" }, device, NOW)).toBe("tell");
     expect(zoneQuestion({ timeZone: "Europe/Moscow", timeZoneSource: "assumed" }, device, NOW)).toBe("ask");

@@ -2,8 +2,8 @@ import { canonicalZone, hasSameClock } from "#contract/time/time-zone.ts";
 import type { User } from "#contract/users/user.ts";
 
 /**
- * What is to be done about the zone of this device: `tell` the server, which knows none of the person's; `ask` the person whether to go over to
- * it; `null` for nothing. Zones whose clocks show the same all the year are no question.
+ * Decides what to do about the zone of this device: `tell` reports it to a server that has none for the user, `ask` asks the user whether
+ * to switch, `null` does nothing. Zones whose clocks are equal all year round need no question.
  */
 export function zoneQuestion(
   user: Pick<User, "timeZone" | "timeZoneSource">,
@@ -11,7 +11,7 @@ export function zoneQuestion(
   now: Date,
 ): "tell" | "ask" | null {
   if (canonicalZone(device.zone) === null) return null;
-  // An older server keeps no source, and a row that an older build has kept on this device has none either.
+  // An older server sends no source, and a row stored by an older build has none either.
   if (user.timeZoneSource === undefined) return null;
   if (user.timeZoneSource === "none") return "tell";
   if (device.isDeclined || user.timeZone === device.zone) return null;

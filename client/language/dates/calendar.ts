@@ -1,4 +1,4 @@
-/** Days and differences of days in the user's time zone, which is the browser's. All times are ISO 8601 or milliseconds. */
+/** Days and differences of days in the user's time zone, which is the browser's. */
 
 const DAY_MS = 86_400_000;
 

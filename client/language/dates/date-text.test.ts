@@ -9,7 +9,7 @@ const NOW = new Date(2026, 10, 19, 15, 0);
 const at = (month: number, day: number, hour = 12, minute = 0, year = 2026) => new Date(year, month, day, hour, minute);
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
-describe("dates in words", () => {
+describe("texts of dates", () => {
   it.each([
     [at(10, 19, 14, 59, 2026), "1 мин"],
     [at(10, 19, 14, 48), "12 мин"],
@@ -23,31 +23,31 @@ describe("dates in words", () => {
     expect(plain(relativeTime(then, NOW))).toBe(text);
   });
 
-  it("says «сейчас» within a minute, whatever the clocks", () => {
+  it("show «сейчас» within a minute and for the future", () => {
     expect(relativeTime(new Date(NOW.getTime() - 59_000), NOW)).toBe("сейчас");
     expect(relativeTime(new Date(NOW.getTime() + 3_600_000), NOW)).toBe("сейчас");
   });
 
-  it("names near days and dates the far ones", () => {
+  it("name near days and show dates of far ones", () => {
     expect(dayText(at(10, 20), NOW)).toBe("завтра");
     expect(plain(dayText(at(10, 22), NOW))).toBe("вс, 22 нояб");
     expect(plain(dayText(at(10, 26), NOW))).toBe("26 нояб");
     expect(plain(dateText(at(10, 24, 12, 0, 2027), NOW))).toBe("24 нояб 2027");
   });
 
-  it("a term without an hour is late only when its day is over", () => {
+  it("mark a due date without an hour as overdue only when its day is over", () => {
     expect(dueText(at(10, 19, 0, 0), false, NOW)).toEqual({ text: "сегодня", state: "today" });
     expect(dueText(at(10, 18, 23, 0), false, NOW)).toEqual({ text: "вчера", state: "late" });
   });
 
-  it("a term with an hour is late from that minute", () => {
+  it("mark a due date with an hour as overdue from that minute on", () => {
     const due = dueText(at(10, 19, 14, 30), true, NOW);
     expect({ ...due, text: plain(due.text) }).toEqual({ text: "сегодня, 14:30", state: "late" });
     expect(dueText(at(10, 19, 15, 30), true, NOW).state).toBe("today");
     expect(dueText(at(10, 21), true, NOW).state).toBe("later");
   });
 
-  it("writes the day of the greeting", () => {
+  it("contain the day of the greeting", () => {
     expect(dateLine(NOW)).toBe("Четверг, 19 ноября");
   });
 });

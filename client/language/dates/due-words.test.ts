@@ -15,7 +15,7 @@ function read(words: string, now = NOW): string | null {
   return due.hasTime ? `${day} ${two(at.getHours())}:${two(at.getMinutes())}` : day;
 }
 
-describe("a date as people write it", () => {
+describe("readDue", () => {
   it.each([
     ["сегодня", "2026-11-21"],
     ["Завтра", "2026-11-22"],
@@ -47,7 +47,7 @@ describe("a date as people write it", () => {
     ["24.11.2027 в 15.30", "2027-11-24 15:30"],
     ["2027-02-28", "2027-02-28"],
     ["29 февраля", "2028-02-29"],
-  ])("reads «%s»", (words, wanted) => {
+  ])("parses «%s»", (words, wanted) => {
     expect(read(words)).toBe(wanted);
   });
 
@@ -63,11 +63,11 @@ describe("a date as people write it", () => {
     "через",
     "через много дней",
     "13.13.2026",
-  ])("does not make a date of «%s»", (words) => {
+  ])("returns null for «%s»", (words) => {
     expect(read(words)).toBeNull();
   });
 
-  it("never throws, and answers nothing but a moment of the calendar", () => {
+  it("never throws, and returns only valid dates", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),
@@ -80,7 +80,7 @@ describe("a date as people write it", () => {
     );
   });
 
-  it("reads back what the interface says of a term", () => {
+  it("parses the due dates that the interface shows", () => {
     const upcoming = fc.date({ noInvalidDate: true, min: NOW, max: new Date(2028, 0, 1) });
     fc.assert(
       fc.property(upcoming, fc.boolean(), (at, hasTime) => {

@@ -7,13 +7,13 @@ const keyTo = (code: string) => dayByKey(new Date(2026, 10, 25), code, false)?.g
 
 afterEach(() => beginWeeksWith(1));
 
-it("is Monday until somebody has chosen otherwise", () => {
+it("the first weekday is Monday by default", () => {
   expect([0, 1, SATURDAY].map(daysIntoWeek)).toEqual([6, 0, 5]);
   expect(daysOfMonth(2026, 10)[0]?.getDate()).toBe(26);
   expect([keyTo("Home"), keyTo("End")]).toEqual([23, 29]);
 });
 
-it("is Sunday where that was chosen: for pages of months and for the keys on them", () => {
+it("the first weekday is Sunday if the user chose it, in months and for their keys", () => {
   beginWeeksWith(0);
   expect([0, 1, SATURDAY].map(daysIntoWeek)).toEqual([0, 1, 6]);
   expect(daysOfMonth(2026, 10)[0]?.getDate()).toBe(1);

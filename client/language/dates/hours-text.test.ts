@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hoursText, readHours } from "./hours-text.ts";
 
-describe("hours as people write them", () => {
+describe("readHours", () => {
   it.each([
     ["2", 2],
     ["2,5", 2.5],
@@ -12,15 +12,15 @@ describe("hours as people write them", () => {
     ["45 минут", 0.75],
     ["3 часа", 3],
     ["2 дня", 16],
-  ])("reads «%s»", (words, hours) => {
+  ])("parses «%s»", (words, hours) => {
     expect(readHours(words)).toBe(hours);
   });
 
-  it.each(["", "много", "-1", "1:30", "ч"])("does not make hours of «%s»", (words) => {
+  it.each(["", "много", "-1", "1:30", "ч"])("returns null for «%s»", (words) => {
     expect(readHours(words)).toBeNull();
   });
 
-  it("reads back what it says", () => {
+  it("parses what hoursText returns", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 900 * 4 }), (quarters) => {
         expect(readHours(hoursText(quarters / 4))).toBe(quarters / 4);

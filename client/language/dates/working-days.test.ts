@@ -19,7 +19,7 @@ describe("working days of Russia", () => {
   it.each([
     [2025, [17, 20, 21, 22, 18, 19, 23, 21, 22, 23, 19, 22]],
     [2026, [15, 19, 21, 22, 19, 21, 23, 21, 22, 22, 20, 22]],
-  ])("[SC-11] of %i are those of its production calendar", (year, months) => {
+  ])("[SC-11] of %i match the production calendar", (year, months) => {
     expect(worked(year)).toEqual(months);
   });
 
@@ -36,15 +36,15 @@ describe("working days of Russia", () => {
     ["2027-1-11", null],
     ["2028-1-10", null],
     ["2026-11-24", null],
-  ])("%s is free as «%s»", (text, name) => {
+  ])("restOf returns for %s: «%s»", (text, name) => {
     expect(restOf(day(text))).toBe(name);
   });
 
-  it("a holiday is free whenever it is", () => {
+  it("exclude every holiday", () => {
     fc.assert(fc.property(anyDay, (at) => holidayOf(at) === null || !isWorkingDay(at)));
   });
 
-  it("a count of working days ends on one, with as many of them on the way", () => {
+  it("are counted by inWorkingDays, which ends on one", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (from, count) => {
         const to = inWorkingDays(from, count);

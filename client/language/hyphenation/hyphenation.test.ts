@@ -12,7 +12,7 @@ describe("hyphenation of Russian text (SY-85)", () => {
     ["ПОДРАЗДЕЛЕНИЕ", "ПОДРАЗ|ДЕ|ЛЕНИЕ"],
     ["«Сортировавшие», потом", "«Сорти|ро|вавшие», потом"],
     ["книжный-преподаватель", "книжный-препо|да|ва|тель"],
-  ])("lets the words of %s break as %s", (text, broken) => {
+  ])("hyphenates %s as %s", (text, broken) => {
     expect(shown(text)).toBe(broken);
   });
 
@@ -29,17 +29,17 @@ describe("hyphenation of Russian text (SY-85)", () => {
     "Інтерфейсний зміст",
     "дос\u00ADтоверно написанное",
     "",
-  ])("leaves %s as it is", (text) => {
+  ])("does not change %s", (text) => {
     expect(hyphenate(text)).toBe(text);
   });
 
-  it.each(["Wi-Fi", "UTF-8", "из-за", "«Wi-Fi»,", "кто-то"])("never parts %s at its own hyphen", (word) => {
+  it.each(["Wi-Fi", "UTF-8", "из-за", "«Wi-Fi»,", "кто-то"])("never breaks %s at its own hyphen", (word) => {
     expect(hyphenate(`Книга ${word} потом`)).toBe(`Книга ${word.replace("-", `-${WORD_JOINER}`)} потом`);
     expect(withoutSoftHyphens(hyphenate(word))).toBe(word);
     expect(hyphenate("книжно-журнальный")).toBe("книжно-журнальный");
   });
 
-  it("leaves no fewer than four letters on a line, and no word shorter than twelve broken", () => {
+  it("leaves at least four letters on a line, and breaks no word shorter than twelve", () => {
     const alphabet = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя";
     const word = fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), minLength: 1, maxLength: 30 });
     fc.assert(
@@ -51,7 +51,7 @@ describe("hyphenation of Russian text (SY-85)", () => {
     );
   });
 
-  it("gives the text back when its soft hyphens are taken out", () => {
+  it("returns to the original text when its soft hyphens are removed", () => {
     const russian = fc.string({
       unit: fc.constantFrom(...Array.from("абвёийоуьъпрст АЁ-«».,/@_1aZ\u00A0\u0301")),
       maxLength: 80,
@@ -65,7 +65,7 @@ describe("hyphenation of Russian text (SY-85)", () => {
     );
   });
 
-  it("costs a text once, and keeps no more of them than it may", () => {
+  it("computes a text once, and caches no more texts than the limit", () => {
     const breakWord = vi.fn((word: string) => word);
     const bounded = createHyphenation(breakWord, 2);
     for (const text of ["преподаватель", "подразделение", "преподаватель"]) bounded(text);

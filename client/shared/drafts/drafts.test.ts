@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe("drafts", () => {
-  it("are a person's own, field by field", () => {
+  it("are stored by user and field", () => {
     keepDraft("anna", "title", "Пол");
     expect(readDraft("anna", "title")).toBe("Пол");
     expect(readDraft("anna", "other")).toBeNull();
@@ -17,7 +17,7 @@ describe("drafts", () => {
     expect(readDraft("anna", "title")).toBeNull();
   });
 
-  it("leave with their person, and nothing else does", () => {
+  it("are removed by dropDrafts, and nothing else is", () => {
     localStorage.setItem("yarus.theme", "dark");
     keepDraft("anna", "title", "Пол");
     dropDrafts();
@@ -25,7 +25,7 @@ describe("drafts", () => {
     expect(localStorage.getItem("yarus.theme")).toBe("dark");
   });
 
-  it("do not stand in the way where the browser keeps nothing", () => {
+  it("are not stored, without an error, if the browser refuses", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("full");
     });

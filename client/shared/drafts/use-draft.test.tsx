@@ -12,7 +12,7 @@ function Field(): ReactElement {
   return <input value={draft.text} onChange={(event) => draft.write(event.currentTarget.value)} />;
 }
 
-it("[SY-99] what is written after its person has left is not kept on the device", async () => {
+it("[SY-99] text typed after the user has signed out is not stored on the device", async () => {
   const { sync } = (await createStory().person("vera")).tab;
   const here = sync.session.state();
   let state = here;

@@ -35,7 +35,7 @@ function openAgain(sync: Sync): void {
 
 afterEach(() => localStorage.clear());
 
-it("comes back with what was written in it", async () => {
+it("a form draft restores what was typed", async () => {
   const sync = await vera();
   renderScreen(sync, <Form />);
   type("Полка для книг");
@@ -43,7 +43,7 @@ it("comes back with what was written in it", async () => {
   expect([field().value, screen.getByRole("status", { name: "Часы" }).textContent]).toEqual(["Полка для книг", "2"]);
 });
 
-it("[SY-99] has as others have left it what was not written in", async () => {
+it("[SY-99] a form draft shows the current values of fields that were not changed", async () => {
   const sync = await vera();
   renderScreen(sync, <Form />);
   type("Полка для книг");
@@ -52,7 +52,7 @@ it("[SY-99] has as others have left it what was not written in", async () => {
   expect([field().value, screen.getByRole("status", { name: "Часы" }).textContent]).toEqual(["Полка для книг", "5"]);
 });
 
-it("keeps nothing of what was given up, and nothing of what is as it was", async () => {
+it("a form draft stores nothing after it is dropped, and no field that has its initial value", async () => {
   const sync = await vera();
   renderScreen(sync, <Form />);
   type("Полка для книг");
@@ -63,7 +63,7 @@ it("keeps nothing of what was given up, and nothing of what is as it was", async
   expect(localStorage.length).toBe(0);
 });
 
-it.each(["Полка для книг", '{"name":7}', "{"])("begins anew where something else was kept: %s", async (stored) => {
+it.each(["Полка для книг", '{"name":7}', "{"])("an invalid stored form draft is ignored: %s", async (stored) => {
   const sync = await vera();
   renderScreen(sync, <Form />);
   type("Ёлка");
@@ -73,7 +73,7 @@ it.each(["Полка для книг", '{"name":7}', "{"])("begins anew where so
   expect(field().value).toBe("Полка");
 });
 
-it("keeps nothing on the device after its person has left", async () => {
+it("a form draft stores nothing on the device after the user has signed out", async () => {
   const sync = await vera();
   const here = sync.session.state();
   let state = here;

@@ -24,7 +24,7 @@ function withResolvers() {
   return { promise, resolve };
 }
 
-describe("keys held for a field", () => {
+describe("keys buffered for a field", () => {
   beforeEach(() => {
     shortcut.mockClear();
     document.addEventListener("keydown", shortcut);
@@ -35,7 +35,7 @@ describe("keys held for a field", () => {
     document.body.replaceChildren();
   });
 
-  it("[FM-02] are typed into it in their order, and no shortcut hears them", async () => {
+  it("[FM-02] are typed into it in their order, and trigger no shortcut", async () => {
     const opening = withResolvers();
     holdKeys(opening.promise);
     press("Куп");
@@ -47,7 +47,7 @@ describe("keys held for a field", () => {
     await vi.waitFor(() => expect(field.value).toBe("Купить"));
   });
 
-  it("[FM-02] are heard as keys by the field: Enter of one line submits its form, and the rest goes to the next field", async () => {
+  it("[FM-02] are handled by the field as keys: Enter submits its form, and the rest goes to the next field", async () => {
     const form = document.createElement("form");
     document.body.append(form);
     const first = addField("input", form);
@@ -69,14 +69,14 @@ describe("keys held for a field", () => {
     expect(first.value).toBe("Доска");
   });
 
-  it("[FM-02] stay in a field that has the focus and stays", () => {
+  it("[FM-02] stay in a field that has the focus and keeps it", () => {
     const field = addField("input");
     field.focus();
     holdKeys(new Promise(() => undefined));
     expect(fireEvent.keyDown(field, { key: "а" })).toBe(true);
   });
 
-  it.each(["Escape", "Tab"])("[FM-02] are given up by %s", (key) => {
+  it.each(["Escape", "Tab"])("[FM-02] are dropped by %s", (key) => {
     holdKeys(new Promise(() => undefined));
     press("аб");
     fireEvent.keyDown(document.body, { key });
@@ -85,7 +85,7 @@ describe("keys held for a field", () => {
     expect(shortcut).toHaveBeenCalledOnce();
   });
 
-  it("[FM-02] are let go when nothing is opened, and by a press of the mouse", async () => {
+  it("[FM-02] are dropped if nothing opens, and by a mouse press", async () => {
     const opening = withResolvers();
     holdKeys(opening.promise);
     opening.resolve(false);
@@ -100,7 +100,7 @@ describe("keys held for a field", () => {
     expect(shortcut).toHaveBeenCalledOnce();
   });
 
-  it("[FM-02] leave Ctrl, arrows and a plane without fields alone", () => {
+  it("[FM-02] do not include Ctrl, arrows, and keys in a dialog without fields", () => {
     holdKeys(new Promise(() => undefined));
     expect(fireEvent.keyDown(document.body, { key: "z", ctrlKey: true })).toBe(true);
     expect(fireEvent.keyDown(document.body, { key: "ArrowDown" })).toBe(true);

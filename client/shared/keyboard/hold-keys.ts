@@ -2,7 +2,7 @@
 export interface HoldOptions {
   /** The focused field is about to close: text typed into it is meant for the next one. */
   readonly leavesField?: boolean;
-  /** How long after `opening` the field may take to get the focus, in milliseconds. */
+  /** The time after `opening` within which the field must get the focus, in milliseconds. */
   readonly patienceMs?: number;
   /** If no field opens, the keys are dispatched to the page again as shortcuts. */
   readonly pressesAgain?: boolean;

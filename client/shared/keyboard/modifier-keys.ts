@@ -1,4 +1,4 @@
-/** Whether ⌘ takes the place of Ctrl. False without a browser, as in tests. */
+/** Whether the modifier key is ⌘ and not Ctrl. False without a browser, as in tests. */
 export const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
 /** Names of the modifier keys on this device's keyboard. */

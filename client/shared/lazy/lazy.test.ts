@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 import { expect, test, vi } from "vitest";
 import { prefetchChunks, type LazyChunk, lazy, useLazy } from "./lazy.ts";
 
-test("a chunk that is asked for before it is here answers once it comes, and at once from then on", async () => {
+test("a chunk calls back after it is loaded, and at once from then on", async () => {
   const fetchChunk = vi.fn(() => Promise.resolve("chunk"));
   const part = lazy(fetchChunk);
   expect(part.now()).toBeNull();
@@ -16,21 +16,21 @@ test("a chunk that is asked for before it is here answers once it comes, and at 
   expect(fetchChunk).toHaveBeenCalledOnce();
 });
 
-test("a chunk that could not be had is asked for again", async () => {
+test("a chunk that failed to load is loaded again", async () => {
   const part = lazy(vi.fn().mockRejectedValueOnce(new Error("lost")).mockResolvedValueOnce("chunk"));
   await expect(part.load()).rejects.toThrow("lost");
   expect(part.now()).toBeNull();
   await expect(part.load()).resolves.toBe("chunk");
 });
 
-test("after the first paint chunks come unasked, those wrapped later too", async () => {
+test("chunks are prefetched after the first paint, also those wrapped later", async () => {
   const before = lazy(() => Promise.resolve("before"));
   prefetchChunks();
   const after = lazy(() => Promise.resolve("after"));
   await vi.waitFor(() => expect([before.now(), after.now()]).toEqual(["before", "after"]));
 });
 
-test("a chunk that comes between drawing and looking for it is drawn", () => {
+test("a chunk that is loaded between the render and its effect is rendered", () => {
   const chunk = { name: "chunk" };
   let here: typeof chunk | null = null;
   const part: LazyChunk<typeof chunk> = {

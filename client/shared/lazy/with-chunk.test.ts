@@ -10,7 +10,7 @@ function browser(onLine: boolean): void {
   vi.stubGlobal("reportError", vi.fn());
 }
 
-describe("a part that is asked for and does not come", () => {
+describe("a chunk that fails to load", () => {
   beforeEach(() => {
     reload.mockClear();
     sessionStorage.clear();
@@ -22,7 +22,7 @@ describe("a part that is asked for and does not come", () => {
   const lost = () => withChunk(Promise.reject(new TypeError("Failed to fetch")), () => {});
   const messages = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
 
-  it("[SH-30] loads the page anew once, then says so", async () => {
+  it("[SH-30] reloads the page once, then shows a message", async () => {
     browser(true);
     await lost();
     expect([reload.mock.calls.length, messages()]).toEqual([1, []]);
@@ -31,14 +31,14 @@ describe("a part that is asked for and does not come", () => {
     expect(messages()).toEqual(["Не удалось загрузить часть приложения. Попробуйте снова или зайдите позже"]);
   });
 
-  it("[SH-30] [SH-32] never loads it anew without a network: the words stand in its place", async () => {
+  it("[SH-30] [SH-32] shows a message and never reloads the page offline", async () => {
     browser(false);
     await lost();
     expect(reload).not.toHaveBeenCalled();
     expect(messages()).toEqual(["Этой части ещё нет на устройстве. Она откроется, когда появится сеть"]);
   });
 
-  it("[SH-30] takes nothing out of a person's hands", async () => {
+  it("[SH-30] does not reload the page while the user has unsaved text", async () => {
     browser(true);
     document.body.innerHTML = "<textarea>half</textarea>";
     await lost();

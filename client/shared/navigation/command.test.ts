@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import { onCommand, runCommand } from "./command.ts";
 
 describe("commands", () => {
-  it("tells when nobody can do it", () => {
+  it("return false without a handler", () => {
     expect(runCommand("task.new", {})).toBe(false);
   });
 
-  it("is answered by the last who came, then by the one before", () => {
+  it("are handled by the latest handler, then by the previous one", () => {
     const [frame, page] = [vi.fn(), vi.fn()];
     const stopFrame = onCommand("task.new", frame);
     const stopPage = onCommand("task.new", page);
@@ -20,7 +20,7 @@ describe("commands", () => {
     expect(runCommand("task.new", {})).toBe(false);
   });
 
-  it("waits for the frame's own code, and only the last wish does", async () => {
+  it("of the app shell wait for its handler, but only the latest of them", async () => {
     expect(runCommand("board.new", { parentId: "1" })).toBe(true);
     expect(runCommand("board.new", { parentId: "2" })).toBe(true);
     const answer = vi.fn();

@@ -9,7 +9,7 @@ export interface Commands {
   "board.menu": { readonly boardId: string; readonly anchor: Element | { readonly x: number; readonly y: number } };
   /** Opens the icon picker of a board, at an element or as a dialog. */
   "board.icon": { readonly boardId: string; readonly anchor?: Element };
-  /** Opens the choice of a new parent for a board; with `to` the parent is set, and only the choice of who sees the board remains. */
+  /** Opens the dialog that moves a board; `to` is the preselected place. */
   "board.move": {
     readonly boardId: string;
     readonly to?: { readonly parentId: string | null; readonly index: number };
@@ -60,7 +60,10 @@ type Answers = { [N in CommandName]?: Answer<N>[] };
 
 const answers: Answers = {};
 
-/** Commands handled by a page, whose chunk loads later: a request waits for it. All others are handled by the app shell. */
+/**
+ * Commands handled by a page: without a handler a request fails. All others are handled by the app shell, whose chunk loads later: a
+ * request waits for it.
+ */
 const OF_PAGES = /^task|^view/;
 let waiting: { readonly name: CommandName; readonly run: () => void } | null = null;
 

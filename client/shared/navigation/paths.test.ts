@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { matchPath, PATHS, pathTo } from "./paths.ts";
 
 describe("addresses", () => {
-  it("holds the 22 routes of the specification to the letter", () => {
+  it("are the 22 routes of the specification", () => {
     expect(Object.values(PATHS)).toEqual([
       "/",
       "/myTasks",
@@ -42,15 +42,15 @@ describe("addresses", () => {
     ["/teams/edit/red", "teamEdit", { team: "red" }],
     ["/teams/red", "team", { team: "red" }],
     ["/auth/ext/%D1%8F", "authExt", { session: "я" }],
-  ])("%s is %s", (path, name, params) => {
+  ])("match: %s is %s", (path, name, params) => {
     expect(matchPath(path)).toEqual({ name, params });
   });
 
-  it.each(["/nowhere", "/b/1/2", "/b/s/1/2", "/mytasks", "/t/%E0%A4%A", "/auth/base/x"])("%s leads nowhere", (path) => {
+  it.each(["/nowhere", "/b/1/2", "/b/s/1/2", "/mytasks", "/t/%E0%A4%A", "/auth/base/x"])("do not match: %s", (path) => {
     expect(matchPath(path)).toBeNull();
   });
 
-  it("builds addresses", () => {
+  it("are built from a route and its parameters", () => {
     expect(pathTo("index")).toBe("/");
     expect(pathTo("board", {})).toBe("/b");
     expect(pathTo("board", { board: "1" })).toBe("/b/1");
@@ -58,7 +58,7 @@ describe("addresses", () => {
     expect(() => pathTo("team", { team: "" })).toThrow("Missing path param");
   });
 
-  it("finds again whatever it has built", () => {
+  it("match again after they are built", () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(matchPath(pathTo("task", { task: id }))).toEqual({ name: "task", params: { task: id } });

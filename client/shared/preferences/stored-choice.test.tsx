@@ -18,19 +18,19 @@ function show(): void {
   render(<Chosen />);
 }
 
-it("is the first word until another is chosen, and stays that", () => {
+it("a stored choice is the first value until another one is chosen, and keeps that", () => {
   show();
   fireEvent.click(screen.getByRole("button", { name: "on" }));
   expect(screen.getByRole("button").textContent).toBe("off");
   expect(storedChoice("trial", WORDS).get()).toBe("off");
 });
 
-it("is the first word where something else has been written", () => {
+it("a stored choice is the first value if the stored one is invalid", () => {
   localStorage.setItem("yarus.trial", "maybe");
   expect(storedChoice("trial", WORDS).get()).toBe("on");
 });
 
-it("holds on its page where the browser forbids storage", () => {
+it("a stored choice lasts on its page if the browser forbids storage", () => {
   const forbidden = () => {
     throw new Error("no storage");
   };

@@ -12,14 +12,14 @@ describe("a quiet moment", () => {
     document.documentElement.removeAttribute("data-drag-active");
   });
 
-  it("[SH-22] is not while a field has the focus", () => {
+  it("[SH-22] does not come while a field has the focus", () => {
     document.querySelector<HTMLInputElement>("#field")?.focus();
     expect(isBusy(document)).toBe(true);
     document.querySelector<HTMLButtonElement>("#button")?.focus();
     expect(isBusy(document)).toBe(false);
   });
 
-  it("[SH-22] is not while something is dragged, a dialog is open, or a text is half written", () => {
+  it("[SH-22] does not come during a drag, in a dialog, or with unsaved text", () => {
     document.documentElement.setAttribute("data-drag-active", "card");
     expect(isBusy(document)).toBe(true);
     document.documentElement.removeAttribute("data-drag-active");
@@ -31,7 +31,7 @@ describe("a quiet moment", () => {
     expect(isBusy(document)).toBe(true);
   });
 
-  it("[SH-22] is not while a line that somebody typed stands in a field, though the focus has left it", () => {
+  it("[SH-22] does not come while a field without focus has typed text", () => {
     const stop = noticeTyping(document);
     const field = document.querySelector<HTMLInputElement>("#field");
     if (field === null) throw new Error("no field");

@@ -17,7 +17,7 @@ export function noticeTyping(root: Document): () => void {
   return () => root.removeEventListener("input", onInput, true);
 }
 
-/** Whether a reload would interrupt the user: in a field, a dialog, or while dragging a card. */
+/** Returns true if a reload would interrupt the user: in a field, a dialog, while dragging a card, or with unsaved text. */
 export function isBusy(root: Document): boolean {
   const focused = root.activeElement;
   const edits =
@@ -25,7 +25,7 @@ export function isBusy(root: Document): boolean {
   return edits || hasLayers() || root.documentElement.hasAttribute("data-drag-active") || hasDraft(root);
 }
 
-/** Whether a field without focus has text that is not stored on the device yet. Search fields do not count. */
+/** Returns true if a field without focus has text that is not stored on the device yet. Search fields do not count. */
 function hasDraft(root: Document): boolean {
   const fields = root.querySelectorAll<Field>("textarea, input:not([type=search], [type=checkbox], [type=radio])");
   return [...fields].some(

@@ -15,13 +15,13 @@ describe("the reload guard", () => {
     expect(mayReload("/b/1", 1_000 + RELOAD_GUARD_MS, storage)).toBe(true);
   });
 
-  it("[SH-30] counts each path by itself", () => {
+  it("[SH-30] counts each path separately", () => {
     const storage = memory();
     expect(mayReload("/b/1", 1_000, storage)).toBe(true);
     expect(mayReload("/b/2", 1_001, storage)).toBe(true);
   });
 
-  it("[SH-30] never reloads where it cannot remember that it did", () => {
+  it("[SH-30] never allows a reload that it cannot store", () => {
     const closed: ReloadMemory = {
       getItem: () => null,
       setItem: () => {
@@ -31,7 +31,7 @@ describe("the reload guard", () => {
     expect(mayReload("/", 1, closed)).toBe(false);
   });
 
-  it("[SH-30] is not locked by a clock that was set back", () => {
+  it("[SH-30] is not blocked by a clock that was set back", () => {
     const storage = memory();
     expect(mayReload("/", 1_000_000, storage)).toBe(true);
     expect(mayReload("/", 5, storage)).toBe(true);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { debounce } from "./debounce.ts";
 
-describe("[SH-72] a call that is put off", () => {
+describe("[SH-72] a debounced call", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is made two seconds after it was last asked for, once, with what was asked for last", () => {
+  it("runs once, two seconds after the last request, with the arguments of that request", () => {
     const run = vi.fn<(text: string) => void>();
     const call = debounce(run);
     call("one");
@@ -19,7 +19,7 @@ describe("[SH-72] a call that is put off", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it("waits as long as it is told, is made at once when it is hurried, and not at all when it is called off", () => {
+  it("uses the given delay, runs at once on flush, and does not run after cancel", () => {
     const run = vi.fn<() => void>();
     const call = debounce(run, 50);
     call();

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the minute that it is now", () => {
-  it("is right for the first who asks, whether the clock went on or was set back since", () => {
+describe("the current minute", () => {
+  it("is right for the first subscriber, whether the clock went on or was set back", () => {
     for (const day of [21, 24, 19]) {
       vi.setSystemTime(new Date(2026, 10, day, 13, 40));
       subscribeNow(leave)();
@@ -19,7 +19,7 @@ describe("the minute that it is now", () => {
     }
   });
 
-  it("is told anew with every minute that passes, and stays the same object between", () => {
+  it("notifies every minute, and is the same object in between", () => {
     const onMinute = vi.fn<() => void>();
     const end = subscribeNow(onMinute);
     const before = currentNow();

@@ -1,12 +1,12 @@
 import { setWatched, watch, type Engine } from "../engine/engine.ts";
 import { STORAGE_TROUBLES } from "../connection-api.ts";
 
-/** How long a first connection may take before screens stop waiting for it, ms. */
+/** The time after which screens stop waiting for a first connection, ms. */
 const CONNECT_PATIENCE_MS = 1_500;
 
 /**
- * Brings the connection's state up to date with the world. Online is the socket's flag and the network's flag together; a person who is not
- * signed in has no socket, so for them the network alone counts.
+ * Updates the state of the connection. Online needs the socket's flag and the network's flag; without a signed-in user there is no socket,
+ * so the network's flag alone counts.
  */
 export function noteConnection(engine: Engine): void {
   const network = engine.env.network.on();
@@ -18,12 +18,12 @@ export function noteConnection(engine: Engine): void {
   waitForConnection(engine, connecting === "begun");
 }
 
-/** A connection is kept for those alone who are signed in. */
+/** Returns true if there is no session: the socket is connected only with a session. */
 function isSignedOut({ session: { value } }: Engine): boolean {
   return value.status === "anonymous" || value.status === "expired";
 }
 
-/** A first connection that is slow is spoken of, and screens go on with what the device has. */
+/** Marks a first connection that takes long as `slow`, so that screens continue with stored data. */
 function waitForConnection(engine: Engine, isWaiting: boolean): void {
   const { realtime } = engine;
   if (!isWaiting) {
@@ -37,7 +37,7 @@ function waitForConnection(engine: Engine, isWaiting: boolean): void {
   });
 }
 
-/** Resolves when it is known whether there is a connection, or that finding out takes long; `null` when it is known already. */
+/** Resolves when it is known whether there is a connection, or that finding out takes long; `null` if it is known already. */
 export function connectionKnown(engine: Engine): Promise<void> | null {
   if (engine.connection.value.connecting !== "begun") return null;
   return new Promise((resolve) => {
@@ -49,7 +49,7 @@ export function connectionKnown(engine: Engine): Promise<void> | null {
   });
 }
 
-/** Shows the worst of what is wrong with the device. */
+/** Shows the worst trouble of the device's storage. */
 export function noteStorage(engine: Engine): void {
   const { troubles } = engine.disk;
   setWatched(engine.connection, { storage: STORAGE_TROUBLES.find((trouble) => troubles.has(trouble)) ?? "device" });

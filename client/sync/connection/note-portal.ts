@@ -1,7 +1,7 @@
 import { setWatched, type Engine } from "../engine/engine.ts";
 import { PortalFault } from "../ports/faults.ts";
 
-/** Notes whether somebody between the device and the server has answered in its place. */
+/** Records that a captive portal answered instead of the server. */
 export function notePortal(engine: Engine, error: unknown): void {
   if (error instanceof PortalFault) setWatched(engine.connection, { portal: true });
 }

@@ -10,20 +10,21 @@ import { boardOfHolder, dropDetails, takeDetail } from "./detail-rows.ts";
 import { batch, cursorOf } from "../store/store-state.ts";
 
 /**
- * Parts on the disk: comments in the store that docs/specification.md, section 3 has for them, one row a task; lines of checklists and attachments in `taskParts`, those
- * of a board's page by the board's id. What one tab writes never takes away what another has written: rows are joined by their versions (PT-07).
+ * Details on the disk: comments in the store of docs/specification.md, section 3, one row for each task; checklist items and attachments in
+ * `taskParts`, those of a board's page by the board's id. A tab never deletes what another has written: rows are merged by their versions
+ * (PT-07).
  */
 
-/** So many tasks keep their parts on the device; those that were asked for longest ago go first. */
+/** The number of tasks whose details are stored; those that were read longest ago are dropped first. */
 const STORED_MAX = 500;
 
 /**
- * Kept while the task's board was not on the device, by a page that is gone: since then the server may have gone back in time. In memory `null`
- * says the same of this page, which would have heard of it.
+ * The epoch of details that a former page stored while the task's board was not on the device: the server may have gone back in time since.
+ * In memory, `null` means the same for this page, which would have noticed that.
  */
 const UNKNOWN_EPOCH = "";
 
-/** Reads what the disk has, once, into memory. */
+/** Reads the stored details into memory, once. */
 export function loadDetails(engine: Engine): Promise<void> {
   engine.details.loading ??= load(engine);
   return engine.details.loading;
@@ -65,7 +66,7 @@ function isOfThisEpoch(engine: Engine, { taskId, epoch }: TaskDetailsRecord): bo
   return cursor === null || cursor.epoch === epoch;
 }
 
-/** Writes the parts of these tasks and pages as memory has them. Throws StorageFault. */
+/** Writes the details of these tasks and pages as they are in memory. Throws StorageFault. */
 export async function writeDetails(engine: Engine, taskIds: ReadonlySet<string>): Promise<void> {
   const { generation } = engine;
   const items = byHolder(engine.store.fold.base.item.values(), taskIds);
@@ -98,7 +99,7 @@ export async function writeDetails(engine: Engine, taskIds: ReadonlySet<string>)
       const own = engine.details.loaded.get(taskId);
       const { keys, rows } = storedComments.get(taskId) ?? { keys: [], rows: [] };
       for (const key of keys) await transaction.delete("comments", key);
-      // Of a former epoch memory has none; what stands there is joined only while versions count alike.
+      // Memory has no rows of a former epoch; stored rows are merged only while the versions are comparable.
       const next = own === undefined ? [] : joined(own.isFresh ? [] : rows, comments.get(taskId) ?? []);
       if (next.length > 0) await transaction.add("comments", { taskId, comments: next });
     }
@@ -106,7 +107,7 @@ export async function writeDetails(engine: Engine, taskIds: ReadonlySet<string>)
   evict(engine);
 }
 
-/** Rows of the store by task, with their keys: two tabs may have written one each. */
+/** Reads the rows of the store by task, with their keys: two tabs may have written one each. */
 async function readStoredComments(
   transaction: Transaction<KanbanStores>,
 ): Promise<Map<string, { keys: StorageKey[]; rows: Comment[] }>> {
@@ -123,7 +124,7 @@ async function readStoredComments(
   return stored;
 }
 
-/** Of each row the newest form. */
+/** Returns the newest version of each row. */
 function joined<T extends Item | Comment | Attachment>(one: readonly T[], other: readonly T[]): T[] {
   const rows = new Map(one.map((row) => [row.id, row]));
   for (const row of other) if ((rows.get(row.id)?.version ?? 0) < row.version) rows.set(row.id, row);
@@ -145,7 +146,7 @@ function byHolder<T extends Item | Comment | Attachment>(
   return found;
 }
 
-/** Those that were asked for longest ago are not held any more. */
+/** Drops the details that were read longest ago. */
 function evict(engine: Engine): void {
   const { loaded, open } = engine.details;
   if (loaded.size <= STORED_MAX) return;
@@ -153,20 +154,20 @@ function evict(engine: Engine): void {
   dropDetails(engine, new Set(oldest.slice(0, loaded.size - STORED_MAX).map(([taskId]) => taskId)));
 }
 
-/** Takes all copies of parts from the disk (SY-51, SY-74). */
+/** Deletes all stored details (SY-51, SY-74). */
 export async function clearDetails(engine: Engine): Promise<void> {
   await engine.disk.sync(["taskParts"], "write", (transaction) => transaction.clear("taskParts"));
   await engine.disk.kanban(["comments"], "write", (transaction) => transaction.clear("comments"));
 }
 
-/** Memory must not seem to be a copy of what the disk has lost: what is open is kept again. */
+/** Makes memory match the cleared disk: open details are stored again, others are dropped. */
 export function forgetDetailCopies(engine: Engine): void {
   const { loaded, open } = engine.details;
   dropDetails(engine, new Set([...loaded.keys()].filter((taskId) => !open.has(taskId))));
   markDetailsUnkept(engine);
 }
 
-/** The disk has lost what memory holds. */
+/** The disk has lost the details that are in memory. */
 export function markDetailsUnkept({ details, persist }: Engine): void {
   for (const taskId of details.loaded.keys()) persist.details.add(taskId);
 }

@@ -9,19 +9,19 @@ import { setBase } from "../store/store-write.ts";
 import { tableOf } from "../store/tables.ts";
 
 /**
- * Rows of parts in memory (docs/decisions/0019): of tasks and pages that the device holds, and what was made here. What holds parts goes by
- * one id here: that of the task, or of the board whose page files stand on (docs/decisions/0048).
+ * Rows of details in memory (docs/decisions/0019): of loaded tasks and pages, and those that were created on this device. A holder of
+ * details has one id: that of the task, or of the board whose page has the files (docs/decisions/0048).
  */
 
-/** The board whose stream tells of the parts of a task, or of a page. */
+/** Returns the board whose stream has the changes of a task's or a page's details. */
 export function boardOfHolder({ store }: Engine, holderId: string): string | undefined {
   const { task, board } = store.fold.base;
   return task.get(holderId)?.boardId ?? board.get(holderId)?.id;
 }
 
 /**
- * Takes a confirmed operation if it is on a part, through whatever stream it comes, and says whether it was. Parts of tasks that the device
- * does not hold are passed over, but for those that it has already or that an edit of its own is about (PT-05).
+ * Applies a confirmed operation on a detail, from any stream. Returns true if the operation is on a detail. Details of tasks that are not
+ * loaded are skipped, except rows that are in memory already or that a mutation of this device changes (PT-05).
  */
 export function takeDetailOp(engine: Engine, op: RowOp): boolean {
   if (op.e !== "item" && op.e !== "comment" && op.e !== "attachment") return false;
@@ -42,10 +42,10 @@ function isWhole<T extends { id: string }>(fields: Partial<T>): fields is T {
   return fields.id !== undefined;
 }
 
-/** Where a part comes from says nothing about it. */
+/** The stream of a detail does not matter. */
 const FROM_ANYWHERE = { stream: boardStream(""), seq: 0 };
 
-/** Takes a row that the server has said, where it is newer than the one that is held (PT-02). */
+/** Applies a row of the server if it is newer than the current one (PT-02). */
 export function takeDetail<E extends DetailName>(engine: Engine, entity: E, row: Rows[E]): void {
   const current = tableOf(engine.store.fold.base, entity).get(row.id);
   const next = applyOp<E>(current, { e: entity, id: row.id, t: "set", f: row }, FROM_ANYWHERE);
@@ -56,7 +56,7 @@ export function takeDetail<E extends DetailName>(engine: Engine, entity: E, row:
 
 export type DetailRow = { [E in DetailName]: { entity: E; row: Rows[E] } }[DetailName];
 
-/** The confirmed parts of tasks and pages. */
+/** Returns the confirmed details of tasks and pages. */
 export function detailsOf({ store }: Engine, holderIds: ReadonlySet<string> | "all"): DetailRow[] {
   const { item, comment, attachment } = store.fold.base;
   const details: DetailRow[] = [
@@ -68,8 +68,8 @@ export function detailsOf({ store }: Engine, holderIds: ReadonlySet<string> | "a
 }
 
 /**
- * Takes away what was held before the server was asked and is not in its whole answer. No part is ever removed there: these are of a
- * life of the server that it has lost (PT-06). What came meanwhile stays.
+ * Removes rows that were in memory before the request and are not in its complete answer. The server never deletes a detail: such rows are
+ * of a former epoch, whose data it has lost (PT-06). Rows that arrived meanwhile stay.
  */
 export function forgetLostDetails(engine: Engine, before: readonly DetailRow[], answered: ReadonlySet<string>): void {
   batch(engine.store, () => {
@@ -81,7 +81,7 @@ export function forgetLostDetails(engine: Engine, before: readonly DetailRow[], 
   });
 }
 
-/** Takes the parts of tasks and pages out of memory; the disk follows. */
+/** Removes the details of tasks and pages from memory; the disk follows. */
 export function dropDetails(engine: Engine, holderIds: ReadonlySet<string>): void {
   const { details, persist, store } = engine;
   for (const entity of ["item", "comment", "attachment"] as const) {
@@ -94,7 +94,7 @@ export function dropDetails(engine: Engine, holderIds: ReadonlySet<string>): voi
   }
 }
 
-/** The server went back in time: versions of parts count anew (PT-06). */
+/** Removes all details because the server went back in time: their versions are not comparable (PT-06). */
 export function forgetFormerDetails(engine: Engine): void {
   const { base } = engine.store.fold;
   const rows = [...base.item.values(), ...base.comment.values(), ...base.attachment.values()];
@@ -103,9 +103,9 @@ export function forgetFormerDetails(engine: Engine): void {
 }
 
 /**
- * A board has been read, and the device may have parts of its tasks from a life of the server that is over: versions count anew (PT-06). It
- * did not hold the board, so nothing else has told it. What it holds says of which life it is: that of the board, or of another one that
- * the task has come from. A row that came with the answer to an edit alone does not, and comes again with all the others.
+ * Removes details of a former epoch after a board was pulled: their versions are not comparable (PT-06). The board was not loaded, so no
+ * stream has reported the new epoch. The recorded epoch of the details must be that of this board, or of another one from which the task
+ * has come. A row that arrived only with the answer to a mutation has no recorded epoch; it is removed and arrives again with the others.
  */
 export function forgetDetailsOfFormerEpochs(engine: Engine, boardId: string): void {
   const lives = new Set([...engine.store.infos.values()].map(({ cursor }) => cursor?.epoch));
@@ -120,7 +120,7 @@ export function forgetDetailsOfFormerEpochs(engine: Engine, boardId: string): vo
   dropDetails(engine, new Set(former));
 }
 
-/** Nothing is held: another person, or nobody, looks at the device now. */
+/** Removes all details because another user, or none, uses the device now. */
 export function resetDetails({ details, persist }: Engine): void {
   details.loaded.clear();
   details.asking.clear();

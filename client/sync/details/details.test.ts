@@ -32,7 +32,7 @@ const add = async ({ sync }: Tab, text: string, sort = "a0"): Promise<string> =>
   await sync.mutate("item.create", id, { taskId, group: "План", text, sort });
   return id;
 };
-/** Somebody else, past every device. */
+/** Makes a change of another client on the server, without any device. */
 const elsewhere = (op: string, id: string, args: object) => {
   made += 1;
   const mutationId = `00000000-0000-7000-8000-${String(made).padStart(12, "0")}`;
@@ -59,8 +59,8 @@ async function look({ tab }: SignedInTab): Promise<() => void> {
   };
 }
 
-describe("a task that is opened", () => {
-  it("[PT-05] is asked for its parts once, and follows them by the stream from then on", async () => {
+describe("an opened task", () => {
+  it("[PT-05] requests its details once, and follows them through the stream from then on", async () => {
     await addComment(vera.tab, "Первый");
     await story.clock.advance(1_000);
     expect([bodies(oleg.tab), oleg.tab.sync.details.state(taskId)]).toEqual([[], "unknown"]);
@@ -85,20 +85,20 @@ describe("a task that is opened", () => {
     expect(detailsRequestCount(oleg)).toBe(1);
   });
 
-  it("[PT-05] misses nothing that is said while the answer is on its way", async () => {
+  it("[PT-05] misses no change that arrives before the answer", async () => {
     await addComment(vera.tab, "Первый");
     await story.clock.advance(1_000);
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
     oleg.tab.sync.details.open(taskId);
-    // The server has answered, the answer is still under way.
+    // The server has answered, and the answer has not arrived.
     await story.clock.advance(30);
     elsewhere("comment.create", "00000000-0000-4000-8000-000000000001", { taskId, body: "Пока шёл ответ" });
     await story.clock.advance(1_000);
     expect(new Set(bodies(oleg.tab))).toEqual(new Set(["Первый", "Пока шёл ответ"]));
   });
 
-  it("[PT-05, SY-30] shows what was made here at once, without a network and without having been asked for", async () => {
+  it("[PT-05, SY-30] shows what was created here at once, offline and without a request", async () => {
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
     oleg.browser.network.set(false);
@@ -119,7 +119,7 @@ describe("a task that is opened", () => {
     expect([oleg.tab.sync.store.mark("comment", id), counts(oleg.tab)]).toEqual([null, [2, 0, 1]]);
   });
 
-  it("[PT-02, SY-31] shows an edit over what others do, and what the server says after it", async () => {
+  it("[PT-02, SY-31] shows a mutation on top of changes of others, and then the server's result", async () => {
     const item = await add(vera.tab, "Проверить");
     await story.clock.advance(1_000);
     await look(oleg);
@@ -134,7 +134,7 @@ describe("a task that is opened", () => {
 });
 
 describe("a stream that breaks", () => {
-  it("[PT-06] makes open parts be asked for again", async () => {
+  it("[PT-06] makes open details be requested again", async () => {
     await look(oleg);
     elsewhere("comment.create", "00000000-0000-4000-8000-000000000003", { taskId, body: "Забыто журналом" });
     const stream = story.server.streams.get(`b:${board.boardId}`);
@@ -147,7 +147,7 @@ describe("a stream that breaks", () => {
     expect(bodies(oleg.tab)).toEqual(["Забыто журналом", "И это"]);
   });
 
-  it("[PT-06] that begins anew leaves nothing of what the server has lost", async () => {
+  it("[PT-06] with a new epoch leaves nothing of what the server has lost", async () => {
     const item = await add(vera.tab, "Проверить");
     await story.clock.advance(1_000);
     await vera.tab.sync.mutate("item.set", item, { text: "Позже копии" });
@@ -161,12 +161,12 @@ describe("a stream that breaks", () => {
     expect(texts(oleg.tab)).toEqual(["Из копии"]);
   });
 
-  it("[PT-06] that begins anew leaves nothing of what a page read before the board was known", async () => {
+  it("[PT-06] with a new epoch leaves nothing of what a page read before the board was known", async () => {
     const item = await add(vera.tab, "Проверить");
     await story.clock.advance(1_000);
     await vera.tab.sync.mutate("item.set", item, { text: "Позже копии" });
     await story.clock.advance(1_000);
-    // The parts come, and their board does not.
+    // The details arrive, and their board does not.
     oleg.browser.wire.instead = ({ path }) => (path.startsWith("/api/board/") ? json(503, errorBody("BUSY")) : null);
     oleg.tab.sync.details.open(taskId);
     await story.clock.advance(2_000);
@@ -184,13 +184,13 @@ describe("a stream that breaks", () => {
     expect(texts(again)).toEqual(["Из копии"]);
   });
 
-  it("[PT-06] that begins anew leaves nothing of what the disk had, when parts come before their board", async () => {
+  it("[PT-06] with a new epoch leaves nothing of what the disk had, if details arrive before their board", async () => {
     const item = await add(vera.tab, "Проверить");
     await story.clock.advance(1_000);
     await vera.tab.sync.mutate("item.set", item, { text: "Позже копии" });
     await story.clock.advance(1_000);
     await look(oleg);
-    // No device keeps the rows of an archived board, and each keeps the parts that it has read.
+    // The rows of an archived board are not stored on devices, but the details that were read are.
     elsewhere("board.archive", board.boardId, {});
     await story.clock.advance(60_000);
     oleg.tab.kill();
@@ -209,7 +209,7 @@ describe("a stream that breaks", () => {
     expect(texts(again)).toEqual(["Из копии"]);
   });
 
-  it("[PT-06] that begins anew leaves nothing of what a page has read without its board", async () => {
+  it("[PT-06] with a new epoch leaves nothing of what a page has read without its board", async () => {
     const item = await add(vera.tab, "Проверить");
     await story.clock.advance(1_000);
     await vera.tab.sync.mutate("item.set", item, { text: "Позже копии" });
@@ -228,7 +228,7 @@ describe("a stream that breaks", () => {
     expect(texts(oleg.tab)).toEqual(["Из копии"]);
   });
 
-  it("[PT-06] of the board that a task has left makes its parts be asked for again", async () => {
+  it("[PT-06] of the former board of a task makes the task's details be requested again", async () => {
     const other = await story.board(vera.tab, "Фонд");
     share(story, other, "oleg");
     await story.clock.advance(2_000);
@@ -252,7 +252,7 @@ describe("a stream that breaks", () => {
     expect(texts(oleg.tab)).toEqual(["Перед уходом"]);
   });
 
-  it("[PT-06] are asked for while their task is only where an own edit has put it, unless that has made it", async () => {
+  it("[PT-06] does not prevent a request for a task that only the user's own mutation has moved to a known board", async () => {
     const other = await story.board(vera.tab, "Фонд");
     share(story, other, "oleg");
     const strange = await story.board(vera.tab, "Чужая");
@@ -270,7 +270,7 @@ describe("a stream that breaks", () => {
     expect(detailsRequestCount(oleg)).toBe(before + 1);
   });
 
-  it("[PT-06] does not ask again and again for what the server refuses", async () => {
+  it("[PT-06] does not cause endless requests that the server rejects", async () => {
     await look(oleg);
     oleg.browser.wire.instead = ({ path }) => (path.endsWith("/parts") ? json(404, errorBody("TASK_GONE")) : null);
     const stream = story.server.streams.get(`b:${board.boardId}`);
@@ -284,7 +284,7 @@ describe("a stream that breaks", () => {
     expect(detailsRequestCount(oleg) - before).toBeLessThan(6);
   });
 
-  it("[PT-06] leaves nothing that the server's whole answer does not have, but what comes meanwhile", async () => {
+  it("[PT-06] leaves nothing that the server's complete answer does not have, except what arrives meanwhile", async () => {
     const lost = await add(vera.tab, "Потерян");
     await add(vera.tab, "Первый");
     await look(oleg);
@@ -298,7 +298,7 @@ describe("a stream that breaks", () => {
     oleg.browser.wire.instead = ({ path }) => {
       if (!path.endsWith("/parts")) return null;
       oleg.browser.wire.instead = () => null;
-      // The board's stream brings it before the answer, which was made earlier.
+      // The board's stream delivers it before the answer, which was made earlier.
       elsewhere("item.create", "00000000-0000-4000-8000-000000000009", {
         taskId,
         group: "План",
@@ -318,8 +318,8 @@ describe("a stream that breaks", () => {
   });
 });
 
-describe("parts on the disk", () => {
-  it("[PT-07] open without a network after a reload, and their own entry has left the queue only then", async () => {
+describe("stored details", () => {
+  it("[PT-07] open offline after a reload, and their own entry has left the outbox only then", async () => {
     await look(oleg);
     await addComment(oleg.tab, "Моё");
     await add(oleg.tab, "Пункт");
@@ -334,7 +334,7 @@ describe("parts on the disk", () => {
     expect([bodies(tab), texts(tab), tab.sync.details.state(taskId)]).toEqual([["Моё"], ["Пункт"], "held"]);
   });
 
-  it("[PT-05, PT-07] are fetched ahead for a board that stands still", async () => {
+  it("[PT-05, PT-07] are prefetched for a board that stays open", async () => {
     await addComment(vera.tab, "Заранее");
     await story.clock.advance(1_000);
     oleg.tab.sync.openBoard(board.boardId);
@@ -348,7 +348,7 @@ describe("parts on the disk", () => {
     expect(bodies(tab)).toEqual(["Заранее"]);
   });
 
-  it("[PT-07] are joined where two tabs write them", async () => {
+  it("[PT-07] are merged if two tabs write them", async () => {
     await look(oleg);
     const other = await oleg.browser.open();
     other.sync.openBoard(board.boardId);
@@ -361,7 +361,7 @@ describe("parts on the disk", () => {
     expect(rows).toMatchObject([{ taskId, comments: [{}, {}] }]);
   });
 
-  it("[PT-07, SY-41] go with their board", async () => {
+  it("[PT-07, SY-41] are deleted with their board", async () => {
     await look(oleg);
     await addComment(oleg.tab, "Моё");
     await story.clock.advance(5_000);
@@ -375,7 +375,7 @@ describe("parts on the disk", () => {
     ]);
   });
 
-  it("[PT-07, SY-55] go with their person", async () => {
+  it("[PT-07, SY-55] are deleted when the user signs out", async () => {
     await look(oleg);
     await addComment(oleg.tab, "Моё");
     await story.clock.advance(5_000);
@@ -387,7 +387,7 @@ describe("parts on the disk", () => {
     ]).toEqual([[], [], []]);
   });
 
-  it("[PT-07, SY-74] are cleared by their person, but for what is open", async () => {
+  it("[PT-07, SY-74] are deleted with the copies, except those of an open task", async () => {
     await look(oleg);
     await addComment(oleg.tab, "Открыто");
     await story.clock.advance(5_000);
@@ -398,8 +398,8 @@ describe("parts on the disk", () => {
   });
 });
 
-describe("a refused comment", () => {
-  it("[SY-37] takes nothing else of its task along, and keeps its words", async () => {
+describe("a rejected comment", () => {
+  it("[SY-37] rejects no other mutation of its task, and keeps its text", async () => {
     await look(oleg);
     story.server.refuse = (mutation) => {
       if (mutation.op === "comment.create") throw new AppError("ACTION_FORBIDDEN");

@@ -14,14 +14,15 @@ import { SessionOver } from "../http/refresh.ts";
 import { batch, cursorOf } from "../store/store-state.ts";
 
 /**
- * Parts of tasks and files of pages on the device (docs/decisions/0019). They are asked for when what holds them is opened; from then on the stream of its board
- * keeps them up. Whatever breaks that stream (a snapshot, a new epoch) makes them stale: they are shown, and asked for again.
+ * Details of tasks and files of pages on the device (docs/decisions/0019). They are requested when their holder is opened; from then on the
+ * stream of its board updates them. A break of that stream (a snapshot, a new epoch) makes them stale: they stay shown, and are requested
+ * again.
  */
 
-/** After this long with a board that stands still, its parts are fetched for use without a network. */
+/** The delay before the details of an open board are prefetched for use offline. */
 const AHEAD_AFTER_MS = 3_000;
 
-/** Follows the parts of a task, or the files of a board's page, until the returned function is called. */
+/** Follows the details of a task, or the files of a board's page, until the returned function is called. */
 export function openDetails(engine: Engine, holderId: string): () => void {
   const { open } = engine.details;
   open.set(holderId, (open.get(holderId) ?? 0) + 1);
@@ -36,12 +37,12 @@ export function openDetails(engine: Engine, holderId: string): () => void {
   };
 }
 
-/** Asks anew for what is on the screen and may be behind. */
+/** Requests the open details that may be stale again. */
 export function fetchOpenDetails(engine: Engine): void {
   for (const holderId of engine.details.open.keys()) fetchInBackground(engine, holderId);
 }
 
-/** True while parts are on their way. */
+/** Returns true while details are being requested. */
 export function isReadingDetails({ details }: Engine): boolean {
   return details.asking.size > 0;
 }
@@ -55,7 +56,7 @@ async function fetchDetails(engine: Engine, holderId: string): Promise<void> {
   await loadDetails(engine);
   if (!isCurrent(engine, generation) || isFresh(engine, holderId) || details.asking.has(holderId)) return;
   if (!engine.env.network.on() || engine.session.value.status !== "signed-in") return;
-  // What is still on its way is not known to the server: all that it has was made here.
+  // The server does not know a holder whose creation is unsent: all its details were created here.
   const isOnItsWay = engine.store.fold.entries.some(
     ({ acks, mutation: { op, id } }) => acks === null && id === holderId && /^(?:task|board).create$/.test(op),
   );
@@ -74,7 +75,7 @@ async function fetchDetails(engine: Engine, holderId: string): Promise<void> {
     if (details.asking.get(holderId) === asking) details.asking.delete(holderId);
     touchDetails(engine, [holderId]);
   }
-  // A stream that broke meanwhile: once more. What did not come waits for the network, or for another word of its board.
+  // The stream broke meanwhile: requests once more. After a failure, the network or the next message of the board causes a new request.
   const isStale = details.loaded.get(holderId)?.isFresh === false;
   if (hasCome && isCurrent(engine, generation) && isStale && details.open.has(holderId))
     fetchInBackground(engine, holderId);
@@ -102,7 +103,7 @@ async function ask(engine: Engine, holderId: string, generation: number): Promis
   markLoaded(engine, [holderId], engine.details.breaks === breaks);
 }
 
-/** A board has come up to the server's head: what is open is brought up too, and soon the rest is fetched, once a snapshot. */
+/** A board has reached the server's head: requests its open details, and after a delay prefetches the others, once for each snapshot. */
 export function settleDetails(engine: Engine, boardId: string): void {
   for (const holderId of engine.details.open.keys())
     if (boardOfHolder(engine, holderId) === boardId) fetchInBackground(engine, holderId);
@@ -164,7 +165,7 @@ function takeDetails(engine: Engine, { items, comments, attachments }: DetailsAn
 function markLoaded(engine: Engine, holderIds: readonly string[], isFreshNow = true): void {
   const at = engine.env.clock.now();
   for (const holderId of holderIds) {
-    // While their board is not known, what is held may still be of the life that it was of (PT-06).
+    // While their board is unknown, the details may still be of their former epoch (PT-06).
     const epoch = epochOf(engine, holderId) ?? engine.details.loaded.get(holderId)?.epoch ?? null;
     engine.details.loaded.set(holderId, { isFresh: isFreshNow, epoch, at });
     engine.persist.details.add(holderId);
@@ -173,7 +174,7 @@ function markLoaded(engine: Engine, holderIds: readonly string[], isFreshNow = t
   engine.schedule.persist();
 }
 
-/** True when nothing can be missing: they were read, and the stream that tells of them has been followed since. */
+/** Returns true if nothing can be missing: the details were read, and the stream of their board has been followed since. */
 function isFresh(engine: Engine, holderId: string): boolean {
   const boardId = boardOfHolder(engine, holderId);
   if (engine.details.loaded.get(holderId)?.isFresh !== true || boardId === undefined) return false;
@@ -186,8 +187,8 @@ function epochOf(engine: Engine, holderId: string): string | null {
 }
 
 /**
- * A board was read anew: what its stream told in between was not heard. It may have told of any task, for a task that has left the
- * board since was on it then.
+ * Marks all details as stale after a board was pulled again, because changes in its stream were missed. They may concern any task: a task
+ * that has left the board since may have been on it then.
  */
 export function markDetailsStale(engine: Engine, boardId: string): void {
   engine.details.breaks += 1;
@@ -196,7 +197,7 @@ export function markDetailsStale(engine: Engine, boardId: string): void {
   fetchOpenDetails(engine);
 }
 
-/** A task has come from another board, whose stream this device may not have followed to the end. */
+/** Marks the details of a task as stale that has come from another board, whose stream this device may not have followed to the end. */
 export function markDetailsOfTaskStale(engine: Engine, taskId: string): void {
   const loaded = engine.details.loaded.get(taskId);
   if (loaded === undefined && !engine.details.asking.has(taskId)) return;

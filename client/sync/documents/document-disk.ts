@@ -11,12 +11,12 @@ import type { Engine } from "../engine/engine.ts";
 import type { Transaction } from "../ports/env.ts";
 import { withRoom } from "../storage/records/quota.ts";
 
-/** Shared documents on the device. The disk is the truth for all tabs: a piece is there before anybody is told of it. */
+/** Shared documents on the device. The disk is authoritative for all tabs: a piece is stored before any tab is notified of it. */
 
 const STORES = ["docUpdates", "docState"] as const;
 type OnDisk = Transaction<SyncStores>;
 
-/** Whose document it is. */
+/** The user and the document of a stored state. */
 export interface DocumentPlace {
   userId: string;
   guid: string;
@@ -27,7 +27,7 @@ export interface StoredDocument {
   pieces: DocumentUpdateRecord[];
 }
 
-/** A new piece. What the server has said is its own. */
+/** A new update. `own` is false for an update of the server. */
 export interface Piece {
   update: Uint8Array;
   own: boolean;
@@ -41,8 +41,8 @@ export function readDocument(engine: Engine, place: DocumentPlace): Promise<Stor
 }
 
 /**
- * Keeps a piece of the life of a document that an epoch names (0: none is known yet); answers the state after it. Nothing of a life that is
- * over goes into the next one: then the state is answered as it is, with its own epoch. Throws StorageFault.
+ * Stores a piece that was written in the given epoch (0: no epoch is known yet); returns the state after it. A piece of a former epoch is
+ * not stored: then the state is returned unchanged, with its own epoch. Throws StorageFault.
  */
 export function addPiece(
   engine: Engine,
@@ -62,12 +62,12 @@ export function addPiece(
   );
 }
 
-/** Has another tab begun the document anew since? */
+/** Returns true if another tab has stored a later epoch of the document. */
 export function isOver(epoch: number, stored: DocumentStateRecord): boolean {
   return epoch !== 0 && stored.epoch > epoch;
 }
 
-/** The server has what was written here up to `n`. Many small pieces that it has become one. */
+/** Records that the server has the own pieces up to `n`. Merges many small pieces that it has into one. */
 export function ackPieces(engine: Engine, place: DocumentPlace, n: number): Promise<DocumentStateRecord> {
   return engine.disk.sync(STORES, "write", async (transaction) => {
     const state = { ...(await stateOf(transaction, place)) };
@@ -90,7 +90,7 @@ export function patchState(
   });
 }
 
-/** Begins anew under an epoch, with nothing but what is to be remembered of before; once for all tabs, whichever is the first. */
+/** Begins the document again in an epoch, with only `refused` of what was before. The first tab does it for all tabs. */
 export function resetDocument(
   engine: Engine,
   place: DocumentPlace,
@@ -107,7 +107,7 @@ export function resetDocument(
   });
 }
 
-/** Leaves nothing of what was written, and the epoch. */
+/** Deletes everything that was written, and keeps the epoch. */
 export function emptyDocument(engine: Engine, place: DocumentPlace, epoch: number): Promise<DocumentStateRecord> {
   return engine.disk.sync(STORES, "strict", async (transaction) => {
     await removeDocument(transaction, await stateOf(transaction, place));
@@ -123,7 +123,7 @@ export function forgetDocument(engine: Engine, place: DocumentPlace): Promise<vo
   });
 }
 
-/** What goes to the server next, in one update; `null` when it has everything. */
+/** Returns the next update for the server; `null` when it has everything. */
 export function nextUnsent(
   engine: Engine,
   place: DocumentPlace,
@@ -139,7 +139,7 @@ export function nextUnsent(
   });
 }
 
-/** Pieces that together are surely no larger than one update may be; a piece that is too large goes alone, and is refused. */
+/** Returns the pieces that together fit into one update. A piece that is too large is sent alone, and rejected. */
 function runOf(pieces: readonly DocumentUpdateRecord[]): DocumentUpdateRecord[] {
   const run: DocumentUpdateRecord[] = [];
   let bytes = 0;
@@ -152,12 +152,12 @@ function runOf(pieces: readonly DocumentUpdateRecord[]): DocumentUpdateRecord[] 
 }
 
 const RUN_MAX_BYTES = DOCUMENT_UPDATE_MAX_BYTES - 16 * 1024;
-/** Merging takes longer the more there is of it. */
+/** Merging takes longer with more pieces. */
 const RUN_MAX = 200;
-/** This many pieces that the server has are one. */
+/** This many pieces that the server has are merged into one. */
 const MERGE_AT = 64;
 
-/** Pieces that the server has, from the first on, become one; those that it has not stay as they were written. */
+/** Merges the pieces that the server has, from the first on; those that it does not have stay as they were written. */
 async function merged(transaction: OnDisk, state: DocumentStateRecord): Promise<DocumentStateRecord> {
   const end = state.own > state.acked ? state.acked + 1 : state.next;
   if (end - state.first < MERGE_AT) return state;
@@ -179,7 +179,7 @@ async function piecesOf(
   from: number,
 ): Promise<DocumentUpdateRecord[]> {
   const first = Math.max(from, state.first);
-  // All asked for at once: one after another, each would wait for the disk by itself while somebody waits for the text.
+  // Reads all pieces at once: one after another, each would wait for the disk separately while the user waits for the text.
   const pieces = await Promise.all(
     Array.from({ length: Math.max(0, state.next - first) }, (_unused, at) =>
       transaction.get("docUpdates", [state.guid, first + at]),

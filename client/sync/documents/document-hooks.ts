@@ -3,13 +3,13 @@ import type { DocumentHooks } from "../engine/documents-memory.ts";
 import { inBackground, userOf, type Engine } from "../engine/engine.ts";
 import type { SharedDocument, UnsentDocument } from "../documents-api.ts";
 
-/** The way to the part that holds shared documents: it comes with Yjs, so not before somebody needs it. */
+/** Access to the code of shared documents. It loads Yjs, so it is imported when first needed. */
 
 export async function openDocument(engine: Engine, guid: string): Promise<SharedDocument> {
   return (await loadHooks(engine)).open(guid);
 }
 
-/** With their texts: so nothing is loaded where there are none. */
+/** Returns the unsent documents with their texts. Loads no code if there are none. */
 export async function unsentDocuments(engine: Engine): Promise<UnsentDocument[]> {
   const userId = userOf(engine)?.id;
   if (userId === undefined || !(await hasUnsent(engine, userId))) return [];
@@ -25,7 +25,9 @@ async function loadHooks(engine: Engine): Promise<DocumentHooks> {
   return (engine.documents.hooks ??= createDocuments(engine));
 }
 
-/** The main socket is up: documents follow, and those with unsent text even when none is open (docs/specification.md, section 4). */
+/**
+ * The main socket is up: connects the documents, and loads those with unsent text even if none is open (docs/specification.md, section 4).
+ */
 export function connectDocuments(engine: Engine): void {
   if (engine.documents.hooks !== null) engine.documents.hooks.connect();
   else inBackground(engine, "Unsent documents could not be looked for", wake(engine));
@@ -37,7 +39,7 @@ async function wake(engine: Engine): Promise<void> {
   if (userOf(engine)?.id === userId) (await loadHooks(engine)).connect();
 }
 
-/** Nothing of documents stays in memory: the person has left. */
+/** Removes all documents from memory, because the user has signed out. */
 export function dropDocuments(engine: Engine): void {
   engine.documents.hooks?.drop();
   engine.documents.hooks = null;

@@ -15,37 +15,37 @@ import { typedTextIn } from "./typed-text.ts";
 export interface Line {
   link: DocumentLink | null;
   isUp: boolean;
-  /** Asks for what this document lacks, and the server for what it lacks. */
+  /** Exchanges missing updates with the server in both directions. */
   compare(replica: DocumentReplica): Promise<void>;
-  /** Begins the document anew under the epoch of its next life. */
+  /** Begins the document again in its next epoch. */
   reset(replica: DocumentReplica, epoch: number): Promise<void>;
 }
 
-/** A document in this tab's memory: open, or with text that is still on its way. */
+/** A document in this tab's memory: open, or with unsent text. */
 export interface DocumentReplica {
   readonly engine: Engine;
   readonly place: DocumentPlace;
   readonly line: Line;
   doc: Y.Doc;
   awareness: Awareness;
-  /** How many have it open. */
+  /** The number of callers that have it open. */
   users: number;
-  /** The device or the server has told what is in it. */
+  /** The device or the server has returned its contents. */
   isLoaded: boolean;
-  /** The server sends what others write. */
+  /** The server sends the updates of other users. */
   isJoined: boolean;
   epoch: number;
   seq: number;
-  /** As the disk has them. */
+  /** As on the disk. */
   own: number;
   acked: number;
   refused: DocumentRefusal | null;
   /** Pieces that are not on the disk yet. */
   pending: Piece[];
-  /** Under which this tab keeps them meanwhile, and whether it does (unwritten.ts). */
+  /** The key under which this tab stores them meanwhile, and whether it does (unwritten.ts). */
   readonly memoryKey: string;
   isInMemory: boolean;
-  /** What earlier pages left, until the disk has it. */
+  /** Pieces that earlier pages have left, until the disk has them. */
   takenUp: { key: string; text: string }[];
   writing: Promise<void> | null;
   sending: Promise<void> | null;
@@ -54,14 +54,14 @@ export interface DocumentReplica {
   cancelCaret: (() => void) | null;
   cancelRead: (() => void) | null;
   failures: number;
-  /** Joinings and comparisons that failed in a row. */
+  /** The number of joins and comparisons that failed in a row. */
   readFailures: number;
   listeners: Set<() => void>;
   shown: DocumentState;
   isGone: boolean;
 }
 
-/** Where a change of the document came from, when it was not its person. */
+/** Origins of document changes that the user did not make in this tab. */
 export const FROM_SERVER = "yarus server";
 export const FROM_DISK = "yarus disk";
 export const FROM_TAB = "yarus tab";
@@ -98,25 +98,28 @@ export function createReplica(engine: Engine, place: DocumentPlace, line: Line):
   };
 }
 
-/** Client ids are new with every document in memory and are never kept: two tabs that shared one would lose text. */
+/**
+ * Creates an empty document. Client ids are new with every document in memory and are never stored: two tabs with the same id would lose
+ * text.
+ */
 function newDocument(): Pick<DocumentReplica, "doc" | "awareness"> {
   const doc = new Y.Doc();
   doc.getXmlFragment(DOCUMENT_FRAGMENT);
   return { doc, awareness: new Awareness(doc) };
 }
 
-/** What the disk says now. */
+/** Applies the stored state. */
 export function take(replica: DocumentReplica, { epoch, own, acked, refused }: DocumentStateRecord): void {
   Object.assign(replica, { epoch, own, acked, refused });
   note(replica);
 }
 
-/** Something of this tab or another one is not with the server. */
+/** Returns true if the server does not have everything from this tab or another one. */
 export function isDirty(replica: DocumentReplica): boolean {
   return replica.own > replica.acked || replica.pending.some((piece) => piece.own);
 }
 
-/** Tells when what is shown of the document is not what it was. */
+/** Notifies listeners when the shown state has changed. */
 export function note(replica: DocumentReplica): void {
   const state = stateOf(replica);
   if (state === replica.shown) return;
@@ -134,12 +137,12 @@ function stateOf(replica: DocumentReplica): DocumentState {
   return replica.isLoaded ? "saved" : "loading";
 }
 
-/** A refusal with all of the text, as its person will want to copy it. */
+/** Returns a refusal with the whole text, for the user to copy. */
 export function refusalOf(replica: DocumentReplica, code: ErrorCode): DocumentRefusal {
   return { code, text: textOf(replica), at: replica.engine.env.clock.now() };
 }
 
-/** With the letters of what builds on something that is not here, and so stands nowhere. */
+/** Returns the text of the document, with the characters of updates that depend on missing ones and are therefore not in the document. */
 export function textOf({ doc }: DocumentReplica): string {
   const text = plainText(formOf(doc.getXmlFragment(DOCUMENT_FRAGMENT)));
   const { pendingStructs } = doc.store;
@@ -147,7 +150,7 @@ export function textOf({ doc }: DocumentReplica): string {
   return [text, apart].filter((part) => part !== "").join("\n");
 }
 
-/** Another, empty document in the place of this one. */
+/** Replaces the document with an empty one. */
 export function renewDocument(replica: DocumentReplica): void {
   destroyDocument(replica);
   replica.pending = [];

@@ -21,8 +21,8 @@ const unsent = async (tab: Tab) => story.during((async () => (await tab.sync.doc
 const server = () => story.server.documents;
 const second = async (): Promise<SharedDocument> => open((await story.person("oleg")).tab);
 
-describe("writing", () => {
-  it("[DO-40] is on the device at once, on its way after a second and with others within a second and a half", async () => {
+describe("typed text", () => {
+  it("[DO-40] is stored on the device at once, sent after a second and shown to others within 1.5 seconds", async () => {
     const own = await open(vera.tab);
     const theirs = await second();
     await story.clock.advance(500);
@@ -35,7 +35,7 @@ describe("writing", () => {
     expect([server().textOf(GUID), textIn(theirs.doc), own.state()]).toEqual(["Книги", "Книги", "saved"]);
   });
 
-  it("[DO-40] a typist who never pauses is seen by others each second", async () => {
+  it("[DO-40] without a pause is shown to others every second", async () => {
     const own = await open(vera.tab);
     await story.clock.advance(500);
     for (let key = 0; key < 50; key += 1) {
@@ -46,7 +46,7 @@ describe("writing", () => {
     expect(server().written.length).toBeLessThanOrEqual(6);
   });
 
-  it("[DO-41] days without a network are kept through restarts, counted, and sent when it is back", async () => {
+  it("[DO-41] for days offline is kept through restarts, counted, and sent when the network is back", async () => {
     vera.browser.wire.isUp = false;
     vera.browser.wire.cut();
     server().cut();
@@ -67,7 +67,7 @@ describe("writing", () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it("[DO-42] a lost acknowledgement leaves it unsent until another one comes, and doubles nothing", async () => {
+  it("[DO-42] stays unsent after a lost acknowledgement until the next one, and is not duplicated", async () => {
     const own = await open(vera.tab);
     await story.clock.advance(500);
     let lost = 2;
@@ -79,7 +79,7 @@ describe("writing", () => {
     expect([server().textOf(GUID), own.state()]).toEqual(["Раз", "saved"]);
   });
 
-  it("[DO-43] what was written by a page that closes at once is sent by the next one", async () => {
+  it("[DO-43] on a page that closes at once is sent by the next page", async () => {
     const own = await open(vera.tab);
     write(own.doc, "Успел");
     await story.clock.advance(0);
@@ -90,7 +90,7 @@ describe("writing", () => {
     expect(server().textOf(GUID)).toBe("Успел");
   });
 
-  it("[DO-43] what was typed while the disk was at work is sent by the next page, though nothing of it is on the disk", async () => {
+  it("[DO-43] during a disk write is sent by the next page, even if nothing of it is on the disk", async () => {
     const own = await open(vera.tab);
     for (const character of "Успел") {
       write(own.doc, character);
@@ -106,7 +106,7 @@ describe("writing", () => {
     expect([...vera.browser.pieces]).toEqual([]);
   });
 
-  it("[DO-43] a page that lives on keeps what it typed after another one took up what it had typed before", async () => {
+  it("[DO-43] on a living page is kept after another page has restored its earlier text", async () => {
     const own = await open(vera.tab);
     write(own.doc, "Раз");
     const other = await vera.browser.open();
@@ -122,7 +122,7 @@ describe("writing", () => {
     expect(server().textOf(GUID)).toBe("Раз|Два");
   });
 
-  it("[DO-43] nobody signs out past what was typed while the disk was at work, unless they say so", async () => {
+  it("[DO-43] during a disk write prevents a sign-out, unless the user discards it", async () => {
     const own = await open(vera.tab);
     write(own.doc, "Раз");
     write(own.doc, "Два");
@@ -135,7 +135,7 @@ describe("writing", () => {
     expect([...vera.browser.pieces]).toEqual([]);
   });
 
-  it("[DO-43] what has just been typed is sent when the page is left", async () => {
+  it("[DO-43] is sent when the page is left", async () => {
     const own = await open(vera.tab);
     await story.clock.advance(500);
     write(own.doc, "Сразу");
@@ -144,7 +144,7 @@ describe("writing", () => {
     expect(server().textOf(GUID)).toBe("Сразу");
   });
 
-  it("[DO-44] more than one update may hold goes in several", async () => {
+  it("[DO-44] that is too large for one update is sent in several", async () => {
     const own = await open(vera.tab);
     await story.clock.advance(500);
     vera.browser.wire.isUp = false;
@@ -159,12 +159,12 @@ describe("writing", () => {
   });
 });
 
-/** Lets `turns` of the page's own work pass: a person may do a thing between any two of them. */
+/** Lets `turns` microtasks pass: a user may act between any two of them. */
 async function pass(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
 }
 
-describe("a text that is opened while it is being let go", () => {
+describe("a document that is opened while it is being closed", () => {
   it("[DO-41] is written and sent, at whichever moment it is opened", async () => {
     let own = await open(vera.tab);
     await story.clock.advance(500);
@@ -179,7 +179,7 @@ describe("a text that is opened while it is being let go", () => {
     }
   });
 
-  it("[DO-41] shows its person's caret again", async () => {
+  it("[DO-41] shows the user's caret again", async () => {
     server().cut();
     const before = await open(vera.tab);
     write(before.doc, "Раз");
@@ -191,7 +191,7 @@ describe("a text that is opened while it is being let go", () => {
 });
 
 describe("the connection", () => {
-  it("[DO-45] is not made again by itself, but with the main socket's, and joins all anew", async () => {
+  it("[DO-45] reconnects only with the main socket, and joins all documents again", async () => {
     const own = await open(vera.tab);
     await story.clock.advance(500);
     expect(server().connections).toBe(1);
@@ -207,7 +207,7 @@ describe("the connection", () => {
     expect([server().connections, server().textOf(GUID)]).toEqual([2, "Позже"]);
   });
 
-  it("[DO-42] a joining and a reading that are not answered in time are tried again", async () => {
+  it("[DO-42] retries a join and a read that are not answered in time", async () => {
     let lost = 2;
     server().fate = () => (lost-- > 0 ? "lose" : "deliver");
     write(server().documentOf(GUID), "Есть");
@@ -218,7 +218,7 @@ describe("the connection", () => {
     expect([own.state(), textIn(own.doc)]).toEqual(["saved", "Есть"]);
   });
 
-  it("[DO-46] what others wrote meanwhile comes with it", async () => {
+  it("[DO-46] fetches what others wrote meanwhile", async () => {
     const own = await open(vera.tab);
     const theirs = await second();
     await story.clock.advance(500);
@@ -233,7 +233,7 @@ describe("the connection", () => {
 });
 
 describe("a page that dies", () => {
-  /** Writes twice in a tab that dies at a point of its disk, counted from the opening; answers how many points there were. */
+  /** Writes twice in a tab that dies at the given point of its disk, counted from the opening; returns the number of points. */
   async function dieAt(point: number): Promise<number> {
     story = createStory();
     vera = await story.person("vera");
@@ -262,7 +262,7 @@ describe("a page that dies", () => {
     const again = await open(await story.during(vera.browser.open()));
     const onDisk = textIn(again.doc);
     await story.clock.advance(5_000);
-    // Whatever had reached the disk is with the server, and the two hold the same.
+    // The server has everything that was on the disk, and the document equals the server's.
     expect([server().textOf(GUID), textIn(again.doc), again.state()]).toEqual([
       textIn(again.doc),
       textIn(again.doc),
@@ -292,7 +292,7 @@ describe("the connection", () => {
 });
 
 describe("two tabs", () => {
-  it("[DO-47] share what is written without the server, and one of them sends what a dead one left", async () => {
+  it("[DO-47] share updates without the server, and one of them sends what a dead one left", async () => {
     vera.browser.wire.isUp = false;
     vera.browser.wire.cut();
     server().cut();
@@ -312,8 +312,8 @@ describe("two tabs", () => {
   });
 });
 
-describe("refusals", () => {
-  it("[DO-48] the text of who may not write stays, is told, and goes on when the right is back", async () => {
+describe("a document whose unsent text is rejected", () => {
+  it("[DO-48] shows the text of a user without the right, and sends it when the user has the right again", async () => {
     const own = await open(vera.tab);
     await story.clock.advance(500);
     server().refuse = () => "ACTION_FORBIDDEN";
@@ -328,7 +328,7 @@ describe("refusals", () => {
     expect([own.state(), server().textOf(GUID)]).toEqual(["saved", "Нельзя"]);
   });
 
-  it("[DO-48] a person lets refused text go, and sees what the server has", async () => {
+  it("[DO-48] shows the server's text after the user has discarded it", async () => {
     const own = await open(vera.tab);
     write(own.doc, "Было");
     await story.clock.advance(3_000);
@@ -342,7 +342,7 @@ describe("refusals", () => {
     expect([own.state(), textIn(own.doc), server().textOf(GUID)]).toEqual(["saved", "Было", "Было"]);
   });
 
-  it("[DO-49] a restored version takes the place of the document; unsent text is kept for copying", async () => {
+  it("[DO-49] keeps unsent text for copying when a restored version replaces it", async () => {
     const own = await open(vera.tab);
     write(own.doc, "Было");
     await story.clock.advance(3_000);
@@ -355,7 +355,7 @@ describe("refusals", () => {
     expect(server().textOf(GUID)).toBe("Версия");
   });
 
-  it("[DO-49] nothing that is typed while a version takes its place comes into it", async () => {
+  it("[DO-49] takes no text into a restored version that is typed while the version replaces it", async () => {
     for (let turns = 0; turns < 60; turns += 1) {
       story = createStory();
       vera = await story.person("vera");
@@ -376,7 +376,7 @@ describe("refusals", () => {
     }
   });
 
-  it("[DO-49] a tab that has not heard of a version tells what is typed in it as refused, and spoils nothing of the others'", async () => {
+  it("[DO-49] shows text typed in a tab that does not know the version yet, and changes nothing for others", async () => {
     const own = await open(vera.tab);
     write(own.doc, "Было");
     await story.clock.advance(3_000);
@@ -390,7 +390,7 @@ describe("refusals", () => {
     expect([textIn(own.doc), textIn(deaf.doc)]).toEqual(["Версия", "Версия"]);
   });
 
-  it("[DO-49] what a page had typed as it died, and no disk has, is told when a version has taken its place, until a person lets it go", async () => {
+  it("[DO-49] shows text that a dying page typed before a version and that is not on the disk, until it is discarded", async () => {
     const own = await open(vera.tab);
     write(own.doc, "Было");
     await story.clock.advance(3_000);
@@ -418,7 +418,7 @@ describe("refusals", () => {
     expect(server().textOf(GUID)).toBe("Версия");
   });
 
-  it("[DO-49] a tab that has not heard of a version learns of it from what another one writes", async () => {
+  it("[DO-49] is replaced in a tab that learns of a version from another tab's update", async () => {
     const own = await open(vera.tab);
     const deaf = await open(await story.during(vera.browser.open()));
     write(own.doc, "Было");
@@ -432,8 +432,8 @@ describe("refusals", () => {
   });
 });
 
-describe("the device", () => {
-  it("[DO-50] another person sees nothing of it, and unsent text waits for its own", async () => {
+describe("documents on the device", () => {
+  it("[DO-50] are hidden from another user, and unsent text stays for its own user", async () => {
     const own = await open(vera.tab);
     await story.clock.advance(500);
     server().cut();
@@ -449,7 +449,7 @@ describe("the device", () => {
     expect(server().textOf(GUID)).toBe("Тайна");
   });
 
-  it("[DO-51] leaves with the board that its person may not see any more", async () => {
+  it("[DO-51] are deleted with a board that the user may not see any more", async () => {
     const oleg = await story.person("oleg");
     const board = await story.board(vera.tab);
     share(story, board, "oleg");
@@ -467,7 +467,7 @@ describe("the device", () => {
     expect(oleg.browser.disk.rows("yarusSync", "docUpdates")).toEqual([]);
   });
 
-  it("[DO-52] many pieces that the server has become one", async () => {
+  it("[DO-52] have many pieces that the server has merged into one", async () => {
     const own = await open(vera.tab);
     for (let count = 0; count < 90; count += 1) {
       write(own.doc, String(count));

@@ -35,16 +35,16 @@ import { sendNow } from "./send-document.ts";
 interface Documents {
   readonly engine: Engine;
   readonly replicas: Map<string, Promise<DocumentReplica>>;
-  /** Those of `replicas` that have been read from the device. */
+  /** The documents of `replicas` that have been read from the device. */
   readonly loaded: Map<string, DocumentReplica>;
   readonly line: Line;
   connecting: Promise<void> | null;
   cancelCompare: (() => void) | null;
-  /** Whose they are. */
+  /** The user of the documents. */
   readonly userId: string;
 }
 
-/** The part of the engine that holds shared documents; with it comes Yjs. Throws when nobody's device this is. */
+/** Creates the documents of this tab. This module imports Yjs. Throws if no user is signed in. */
 export function createDocuments(engine: Engine): DocumentHooks {
   const user = userOf(engine);
   if (user === null) throw new Error("Documents are somebody's");
@@ -86,25 +86,25 @@ export function createDocuments(engine: Engine): DocumentHooks {
   };
 }
 
-/** What is written before the first joining is of whichever life is on. */
+/** Returns true if both are of one epoch. What is written before the first join belongs to the current epoch, whichever it is. */
 function isSameLife(replica: DocumentReplica, epoch: number): boolean {
   return epoch === 0 || replica.epoch === 0 || epoch === replica.epoch;
 }
 
 async function open(documents: Documents, guid: string): Promise<SharedDocument> {
   const replica = await replicaOf(documents, guid);
-  // It was let go between the two: what is typed in it would be kept by nobody.
+  // It was closed in the meantime: text that is typed in it would not be stored.
   if (replica.isGone) return open(documents, guid);
   replica.users += 1;
-  // Who closed it took the caret away, and a caret that is away stays so until it is set whole.
+  // Closing set the state to null, and a null state stays until it is set as a whole.
   if (replica.awareness.getLocalState() === null) replica.awareness.setLocalState({});
-  // The text is shown from the device: nobody waits for the way to the server.
+  // The text is shown from the device, without waiting for the connection.
   if (documents.line.link === null) connectInBackground(documents);
   else if (!replica.isJoined) background(replica, joinDocument(replica));
   return surfaceOf(documents, replica);
 }
 
-/** The document in memory, as the device has it. */
+/** Returns the document in memory, as it is stored. */
 function replicaOf(documents: Documents, guid: string): Promise<DocumentReplica> {
   const known = documents.replicas.get(guid);
   if (known !== undefined) return known;
@@ -127,7 +127,7 @@ async function load(documents: Documents, guid: string): Promise<DocumentReplica
   return replica;
 }
 
-/** Once for all that ask at the same time: a second connection would only end the first one. */
+/** Connects, once for all concurrent callers: a second connection would only end the first one. */
 function connect(documents: Documents): Promise<void> {
   documents.connecting ??= connectAnew(documents).finally(() => {
     documents.connecting = null;
@@ -139,7 +139,7 @@ function connectInBackground(documents: Documents): void {
   inBackground(documents.engine, "Documents could not be connected", connect(documents));
 }
 
-/** Anew, with every document that is open or has something unsent (docs/specification.md, section 4). */
+/** Connects again, with every document that is open or has unsent text (docs/specification.md, section 4). */
 async function connectAnew(documents: Documents): Promise<void> {
   const { engine, line } = documents;
   const port = await engine.env.documentSocket?.();
@@ -152,14 +152,14 @@ async function connectAnew(documents: Documents): Promise<void> {
   documents.cancelCompare ??= every(documents);
 }
 
-/** What earlier pages left is on the disk after this, and counts as unsent from then on. */
+/** Loads the documents with unsent text. What earlier pages left is on the disk after this, and counts as unsent. */
 async function loadUnsent(documents: Documents): Promise<void> {
   const { engine, userId } = documents;
   for (const guid of leftBehind(engine, userId)) await waitUntilStored(await replicaOf(documents, guid));
   for (const { documentId } of await unsentOf(engine, userId)) await replicaOf(documents, documentId);
 }
 
-/** A text that was refused is told as it was then: what others wrote may have come to stand beside it. */
+/** Returns the unsent documents. A rejected text is returned as it was then, because others may have written in the document since. */
 async function unsent(documents: Documents): Promise<UnsentDocument[]> {
   await loadUnsent(documents);
   const states = await unsentOf(documents.engine, documents.userId);
@@ -175,7 +175,7 @@ function isOver({ engine, userId }: Documents): boolean {
   return engine.isStopped || userOf(engine)?.id !== userId;
 }
 
-/** A lost message leaves no gap when it was the last: all is compared now and then, and a line that is down is made anew. */
+/** A lost last message leaves no gap, so all documents are compared at intervals, and a connection that is down is made again. */
 function every(documents: Documents): () => void {
   return documents.engine.env.clock.after(DOCUMENT_COMPARE_MS, () => {
     documents.cancelCompare = null;
@@ -249,7 +249,7 @@ function surfaceOf(documents: Documents, replica: DocumentReplica): SharedDocume
   };
 }
 
-/** The caret goes at once; the document when everything that was written in it is with the server. */
+/** Removes the caret at once, and closes the document when the server has everything that was written in it. */
 async function letGo(documents: Documents, replica: DocumentReplica): Promise<void> {
   replica.awareness.setLocalState(null);
   await waitUntilStored(replica);

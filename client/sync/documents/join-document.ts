@@ -24,13 +24,13 @@ import { applyFromServer, background, keepChanges, waitUntilStored, hydrateRepli
 import { refuse, sendNow, scheduleSend } from "./send-document.ts";
 import { keepUnwritten } from "./unwritten.ts";
 
-/** Refusals that another role, or a board that is open again, may take back. */
+/** Refusals that end when the user gets another role or the board is restored. */
 const OF_RIGHTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["ACTION_FORBIDDEN", "DOCUMENT_GONE", "BOARD_ARCHIVED"]);
-/** A task that was made here may not be there yet: it is asked for again. */
+/** A task that was created on this device may not be on the server yet: the join is retried. */
 const NOT_THERE_YET_MS = 5_000;
 const EMPTY = Uint8Array.from([0, 0]);
 
-/** Listens to the document, then compares, then sends: so nothing falls in between (docs/specification.md, section 4). */
+/** Subscribes to the document, then compares, then sends, so that nothing is missed in between (docs/specification.md, section 4). */
 export async function joinDocument(replica: DocumentReplica): Promise<void> {
   const { engine, line, place } = replica;
   try {
@@ -51,13 +51,13 @@ export async function joinDocument(replica: DocumentReplica): Promise<void> {
     await sendNow(replica);
   } catch (error) {
     if (!(error instanceof NetworkFault) && !(error instanceof SessionOver)) throw error;
-    // docs/specification.md, section 8: logged, and yields no result.
+    // docs/specification.md, section 8: the error is logged, and there is no result.
     engine.env.log.warn(`Document ${place.guid} could not be joined`, error);
     scheduleReadRetry(replica);
   }
 }
 
-/** A call that yielded no result is made again while the line is up. */
+/** Retries a failed join or comparison while the connection is up. */
 function scheduleReadRetry(replica: DocumentReplica): void {
   if (!replica.line.isUp || replica.isGone || replica.cancelRead !== null) return;
   const wait = Math.min(PUSH_BACKOFF_MIN_MS * 2 ** replica.readFailures, PUSH_BACKOFF_MAX_MS);
@@ -101,7 +101,7 @@ export async function compare(replica: DocumentReplica): Promise<void> {
   }
 }
 
-/** What the server lacks of this document; what is too large for one update goes in pieces. */
+/** Returns the update that the server lacks. An update that is too large is not returned: `sendNow` sends its pieces. */
 export function missingOnServer(replica: DocumentReplica, state: Uint8Array): Uint8Array {
   if (replica.refused !== null) return EMPTY;
   const update = Y.encodeStateAsUpdate(replica.doc, state);
@@ -109,7 +109,7 @@ export function missingOnServer(replica: DocumentReplica, state: Uint8Array): Ui
 }
 
 export function receive(replica: DocumentReplica, update: Uint8Array, place: { epoch: number; seq: number }): void {
-  // Of another life: its event comes too.
+  // It is of another epoch: the event of that epoch arrives too.
   if (place.epoch !== replica.epoch) return;
   applyFromServer(replica, update);
   const isGap = place.seq > replica.seq + 1;
@@ -117,7 +117,7 @@ export function receive(replica: DocumentReplica, update: Uint8Array, place: { e
   if (isGap || replica.doc.store.pendingStructs !== null) background(replica, compare(replica));
 }
 
-/** A version was restored. What was written here and is unsent belongs to what is over: its text is kept for copying. */
+/** Begins the document again after a version was restored. Unsent text belongs to the former epoch: it is kept for copying. */
 export async function resetReplica(replica: DocumentReplica, epoch: number): Promise<void> {
   await waitUntilStored(replica);
   if (replica.epoch === epoch) return;
@@ -128,7 +128,7 @@ export async function resetReplica(replica: DocumentReplica, epoch: number): Pro
   if (replica.isJoined) await compare(replica);
 }
 
-/** What is not sent goes, and what the server has is shown. */
+/** Drops what is unsent and shows what the server has. */
 export async function discardReplica(replica: DocumentReplica): Promise<void> {
   await waitUntilStored(replica);
   const { epoch } = replica;
@@ -137,7 +137,7 @@ export async function discardReplica(replica: DocumentReplica): Promise<void> {
   await (replica.isJoined ? compare(replica) : joinDocument(replica));
 }
 
-/** The person may not see it any more: it leaves the device, unless there is text in it that nobody else has. */
+/** Removes a document that the user may not see any more from the device, unless it has unsent text. */
 export async function revokeReplica(replica: DocumentReplica): Promise<void> {
   replica.isJoined = false;
   replica.isLoaded = true;
@@ -149,7 +149,7 @@ export async function revokeReplica(replica: DocumentReplica): Promise<void> {
   await forgetDocument(replica.engine, replica.place);
 }
 
-/** An empty document takes the place of this one, in one step: nothing can be typed between what is over and what begins. */
+/** Replaces the document with an empty one, in one step: nothing can be typed between the two. */
 function begin(replica: DocumentReplica, { epoch, refused }: Pick<DocumentReplica, "epoch" | "refused">): void {
   renewDocument(replica);
   Object.assign(replica, { epoch, refused, own: 0, acked: 0, seq: 0, isLoaded: false });
@@ -160,7 +160,7 @@ function begin(replica: DocumentReplica, { epoch, refused }: Pick<DocumentReplic
   notify(replica);
 }
 
-/** Others see the caret ten times a second at most. */
+/** Sends the caret to others when it moves, limited to `AWARENESS_PER_SECOND`. */
 export function followCaret(replica: DocumentReplica): void {
   replica.awareness.on("update", (_changes: unknown, origin: unknown) => {
     if (origin === FROM_SERVER || replica.cancelCaret !== null) return;
@@ -180,7 +180,7 @@ export function showCaret({ awareness }: DocumentReplica, update: Uint8Array): v
   applyAwarenessUpdate(awareness, update, FROM_SERVER);
 }
 
-/** Nobody's caret is known without a connection. */
+/** Removes the carets of others: they are unknown without a connection. */
 export function disconnectReplica(replica: DocumentReplica): void {
   replica.isJoined = false;
   const others = [...replica.awareness.getStates().keys()].filter((client) => client !== replica.awareness.clientID);

@@ -9,10 +9,10 @@ import { FROM_DISK, FROM_SERVER, FROM_TAB, type DocumentReplica, note, take } fr
 import { scheduleSend } from "./send-document.ts";
 import { forgetTakenUp, keepUnwritten } from "./unwritten.ts";
 
-/** How long after a refusal of the disk the same pieces are tried again. */
+/** Delay before pieces are written again after the disk has failed. */
 const TRY_AGAIN_MS = 5_000;
 
-/** Everything that happens in the document is on the disk at once, in its order. */
+/** Writes every change of the document to the disk at once, in order. */
 export function keepChanges(replica: DocumentReplica): void {
   replica.doc.on("update", (update: Uint8Array, origin: unknown) => {
     if (origin === FROM_DISK || origin === FROM_TAB) return;
@@ -51,7 +51,7 @@ interface Run {
   piece: Piece;
 }
 
-/** Pieces of one kind that gathered while the ones before were being written are one. */
+/** Returns the next run: pieces of one kind that were collected during the previous write are merged into one. */
 function nextRun(pending: readonly Piece[]): Run | null {
   const [first] = pending;
   if (first === undefined) return null;
@@ -68,14 +68,14 @@ function nextRun(pending: readonly Piece[]): Run | null {
   };
 }
 
-/** True when the next run may be written. */
+/** Writes a run. Returns true if the next one may be written. */
 async function writeRun(replica: DocumentReplica, { count, piece }: Run): Promise<boolean> {
   const { engine, place, pending, epoch } = replica;
   const state = await addPiece(engine, place, epoch, piece);
-  // A restored version may have put other pieces in their place.
+  // A restored version may have replaced the pending pieces.
   if (replica.pending !== pending || replica.isGone) return true;
   if (isOver(epoch, state)) {
-    // Another tab knew of it sooner. What was typed here is told as refused.
+    // Another tab knew the later epoch first. What was typed in this tab becomes a refusal.
     background(replica, replica.line.reset(replica, state.epoch));
     return false;
   }
@@ -86,7 +86,7 @@ async function writeRun(replica: DocumentReplica, { count, piece }: Run): Promis
   return true;
 }
 
-/** What the device has of the document comes into it. */
+/** Applies the stored pieces to the document. */
 export async function hydrateReplica(replica: DocumentReplica): Promise<void> {
   const found = await readDocument(replica.engine, replica.place);
   if (found === null) return;
@@ -97,7 +97,7 @@ export async function hydrateReplica(replica: DocumentReplica): Promise<void> {
   take(replica, found.state);
 }
 
-/** Another tab has written a piece, and it is on the disk. */
+/** Applies a piece that another tab has stored. */
 export function applyFromTab(replica: DocumentReplica, update: Uint8Array): void {
   Y.applyUpdate(replica.doc, update, FROM_TAB);
 }
@@ -106,12 +106,12 @@ export function applyFromServer(replica: DocumentReplica, update: Uint8Array): v
   Y.applyUpdate(replica.doc, update, FROM_SERVER);
 }
 
-/** Waits until everything up to now is on the disk, or is known not to be. */
+/** Waits until everything up to now is on the disk, or its write has failed. */
 export async function waitUntilStored(replica: DocumentReplica): Promise<void> {
   while (replica.writing !== null) await replica.writing;
 }
 
-/** What a document's own work runs into is logged. */
+/** Runs work on a document in the background; failures are logged. */
 export function background(replica: DocumentReplica, work: Promise<unknown>): void {
   inBackground(replica.engine, `Document ${replica.place.guid} failed`, work);
 }

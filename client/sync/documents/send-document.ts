@@ -12,12 +12,12 @@ import { post } from "../tabs/tabs.ts";
 import { ackPieces, nextUnsent, patchState } from "./document-disk.ts";
 import { type DocumentReplica, note, refusalOf, take } from "./document-replica.ts";
 
-/** After so many comparisons that did not help it is no matter of comparing. */
+/** After this many comparisons without effect, comparing does not help. */
 const BEHIND_MAX = 5;
 
 /**
- * Sends what is unsent in a second: the debounce of docs/specification.md, section 9 with the maximum wait of docs/product.md, section 7, which are the same, so
- * that the first key decides.
+ * Schedules sending the unsent pieces. The delay is the debounce of docs/specification.md, section 9, or the maximum wait of
+ * docs/product.md, section 7; both are one second, so it is counted from the first change.
  */
 export function scheduleSend(
   replica: DocumentReplica,
@@ -30,7 +30,7 @@ export function scheduleSend(
   });
 }
 
-/** Resolves when nothing can be sent any more. */
+/** Sends now; resolves when nothing more can be sent. */
 export function sendNow(replica: DocumentReplica): Promise<void> {
   replica.cancelSend?.();
   replica.cancelSend = null;
@@ -56,7 +56,7 @@ async function sendAll(replica: DocumentReplica): Promise<void> {
 
 type UnsentUpdate = Awaited<ReturnType<typeof nextUnsent>>;
 
-/** True when there is more to send. */
+/** Sends one update. Returns true if there is more to send. */
 async function sendOne(replica: DocumentReplica, { update, n, isLast }: NonNullable<UnsentUpdate>): Promise<boolean> {
   const { engine, place, epoch, line } = replica;
   let answer: DocumentUpdateAnswer;
@@ -65,7 +65,7 @@ async function sendOne(replica: DocumentReplica, { update, n, isLast }: NonNulla
     answer = await line.link.write({ ...place, epoch }, update);
   } catch (error) {
     if (!(error instanceof NetworkFault)) throw error;
-    // docs/specification.md, section 8: a call that fails is logged and yields no result; what is written here stays, and is sent again.
+    // docs/specification.md, section 8: a failed call is logged and has no result; the text is kept, and sent again.
     engine.env.log.warn("A document was not acknowledged", error);
     scheduleRetry(replica);
     return false;
@@ -76,7 +76,7 @@ async function sendOne(replica: DocumentReplica, { update, n, isLast }: NonNulla
   replica.seq = Math.max(replica.seq, answer.seq);
   take(replica, { ...(await ackPieces(engine, place, n)), epoch: replica.epoch });
   post(engine, { kind: "document-acked", guid: place.guid, epoch, n });
-  // What was written meanwhile has a second of its own.
+  // What was written meanwhile has its own delay.
   return !isLast;
 }
 
@@ -87,7 +87,7 @@ function scheduleRetry(replica: DocumentReplica): void {
 }
 
 async function refused(replica: DocumentReplica, code: ErrorCode): Promise<boolean> {
-  // A new life of the document is on its way as an event.
+  // The event of the new epoch arrives separately.
   if (code === "DOCUMENT_RESET") return false;
   const isBehind = code === "DOCUMENT_BEHIND" && replica.failures < BEHIND_MAX;
   if (isBehind || outcomeOf(ERRORS[code].status) !== "refuse") {
@@ -99,7 +99,7 @@ async function refused(replica: DocumentReplica, code: ErrorCode): Promise<boole
   return false;
 }
 
-/** The text stays as it is, and its person is told. */
+/** Records the refusal: the text stays as it is, and is shown to the user. */
 export async function refuse(replica: DocumentReplica, code: ErrorCode): Promise<void> {
   take(replica, {
     ...(await patchState(replica.engine, replica.place, { refused: refusalOf(replica, code) })),

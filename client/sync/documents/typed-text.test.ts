@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import { typedTextIn } from "./typed-text.ts";
 
-/** What is written in a document after its beginning was sent, and nothing of the beginning itself. */
+/** Returns the update of `write` in a document that already has text, without the update of that text. */
 function typed(write: (text: Y.XmlText, doc: Y.Doc) => void): Uint8Array {
   const doc = new Y.Doc();
   const paragraph = new Y.XmlElement("paragraph");
@@ -15,15 +15,15 @@ function typed(write: (text: Y.XmlText, doc: Y.Doc) => void): Uint8Array {
   return Y.mergeUpdates(updates);
 }
 
-describe("the letters of an update", () => {
-  it("[DO-49] are those that were typed, as they were typed, though nothing is known of what they stood in", () => {
+describe("the typed text of an update", () => {
+  it("[DO-49] has the typed characters in order, although the text around them is unknown", () => {
     const update = typed((text) => {
       for (const character of "Не успел 😀") text.insert(text.length, character);
     });
     expect(typedTextIn(update)).toBe("Не успел 😀");
   });
 
-  it("[DO-49] leave out what was taken out again", () => {
+  it("[DO-49] leaves out characters that were deleted again", () => {
     const update = typed((text) => {
       text.insert(5, "Опечатка");
       text.delete(7, 4);
@@ -31,7 +31,7 @@ describe("the letters of an update", () => {
     expect(typedTextIn(update)).toBe("Опка");
   });
 
-  it("[DO-49] stand on a line for each place", () => {
+  it("[DO-49] has one line for each place", () => {
     const update = typed((text, doc) => {
       text.insert(5, "Конец");
       text.insert(0, "Начало");
@@ -42,7 +42,7 @@ describe("the letters of an update", () => {
     expect(typedTextIn(update)).toBe("Конец\nНачало\nНиже");
   });
 
-  it("[DO-49] of what only takes out are none", () => {
+  it("[DO-49] is empty for an update that only deletes", () => {
     expect(typedTextIn(typed((text) => text.delete(0, 3)))).toBe("");
   });
 });

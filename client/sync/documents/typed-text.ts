@@ -1,8 +1,8 @@
 import * as Y from "yjs";
 
 /**
- * What a person has typed in an update of which the document it belongs to is no more: its letters in the order of typing, a line for
- * every place that they were typed at. What was taken out again is not among them.
+ * Returns what a user has typed in an update whose document no longer exists: the characters in the order of typing, one line for every
+ * place at which they were typed. Characters that were deleted again are left out.
  */
 export function typedTextIn(update: Uint8Array): string {
   const { structs, ds } = Y.decodeUpdate(update);
@@ -22,7 +22,7 @@ export function typedTextIn(update: Uint8Array): string {
 
 type DeletedRanges = readonly { readonly clock: number; readonly len: number }[];
 
-/** A letter has the clock of its code unit. */
+/** Returns the characters that are not deleted. A character has the clock of its code unit. */
 function shown(text: string, { clock }: Y.ID, deleted: DeletedRanges = []): string {
   return Array.from({ length: text.length }, (_unused, at) => text.charAt(at))
     .filter((_unit, at) => !deleted.some((gone) => clock + at >= gone.clock && clock + at < gone.clock + gone.len))

@@ -5,12 +5,12 @@ import { patchState } from "./document-disk.ts";
 import { type DocumentReplica, take } from "./document-replica.ts";
 import { typedTextIn } from "./typed-text.ts";
 
-/** More than this is pasted, not typed: it would fill the browser's small memory. */
+/** A larger change was pasted, not typed: it would fill the browser's small memory. */
 const BYTES_MAX = 50_000;
 
 /**
- * Keeps what its person has written and the disk has not, at once: a write to the disk takes longer than a page may have left (DO-43).
- * Called whenever that changes.
+ * Stores what the user has written and the disk does not have, synchronously: a disk write may take longer than the page lives (DO-43).
+ * Called whenever the pending pieces change.
  */
 export function keepUnwritten(replica: DocumentReplica): void {
   const memory = replica.engine.env.pieceMemory;
@@ -23,9 +23,9 @@ export function keepUnwritten(replica: DocumentReplica): void {
 }
 
 /**
- * Takes up what pages that have ended left behind. What is in the document already changes nothing, so it does not matter whether the disk
- * has it too, or whether the page still lives. What was written in a life of the document that is over cannot come into the next one: it is
- * kept for its person to copy, as what the server refuses is (DO-49).
+ * Restores the pieces that ended pages have left. A piece that the document has already changes nothing, so it may be on the disk too, or
+ * its page may still be open. Text of a former epoch cannot be put into the current one: it is kept for copying, like rejected text
+ * (DO-49).
  */
 export async function takeUpUnwritten(replica: DocumentReplica): Promise<void> {
   const memory = replica.engine.env.pieceMemory;
@@ -46,7 +46,7 @@ export async function takeUpUnwritten(replica: DocumentReplica): Promise<void> {
   for (const one of over) forget(replica, one);
 }
 
-/** Beside what was refused before: nothing of that is let go either. */
+/** Adds the text to that of an earlier refusal, so that neither is lost. */
 async function keepTypedTexts(replica: DocumentReplica, typedTexts: readonly string[]): Promise<void> {
   const before = replica.refused?.text ?? "";
   const more = typedTexts.filter((line) => line !== "" && !before.includes(line));
@@ -60,14 +60,14 @@ async function keepTypedTexts(replica: DocumentReplica, typedTexts: readonly str
   take(replica, { ...(await patchState(replica.engine, replica.place, { refused })), epoch: replica.epoch });
 }
 
-/** What was taken up is on the disk now. */
+/** Deletes the restored pieces, which are on the disk now. */
 export function forgetTakenUp(replica: DocumentReplica): void {
   for (const one of replica.takenUp.splice(0)) forget(replica, one);
 }
 
 type LeftoverPiece = DocumentReplica["takenUp"][number];
 
-/** What a page that still lives has put in its place meanwhile stays. */
+/** Deletes a piece, unless a page that is still open has replaced it meanwhile. */
 function forget(replica: DocumentReplica, { key, text }: LeftoverPiece): void {
   const memory = replica.engine.env.pieceMemory;
   if (memory?.all(key).some((left) => left.text === text) === true) memory.write(key, null);
@@ -79,7 +79,7 @@ function textOf(epoch: number, update: Uint8Array): string {
   return JSON.stringify({ epoch, update: btoa(signs) });
 }
 
-/** `null` for what another build has left, or nobody. */
+/** Returns `null` for a text that is no valid piece, for example one of another build. */
 function readText(text: string): { epoch: number; update: Uint8Array } | null {
   try {
     const read: unknown = JSON.parse(text);

@@ -1,24 +1,24 @@
 import type { SharedDocument, UnsentDocument } from "../documents-api.ts";
 
-/** Shared documents are a part of their own, which is loaded when the first one is needed. */
+/** The code of shared documents is loaded when the first one is needed. */
 export interface DocumentsMemory {
   hooks: DocumentHooks | null;
 }
 
-/** What the rest of the engine tells the part that holds shared documents. */
+/** Calls from the rest of the engine to the code of shared documents. */
 export interface DocumentHooks {
   open(guid: string): Promise<SharedDocument>;
   unsent(): Promise<UnsentDocument[]>;
-  /** The main socket is up: the one of documents is made anew (docs/specification.md, section 4). */
+  /** The main socket is up: the socket of documents is connected again (docs/specification.md, section 4). */
   connect(): void;
-  /** Sends what waits; resolves when nothing can be sent any more. */
+  /** Sends unsent updates; resolves when nothing more can be sent. */
   flush(): Promise<void>;
-  /** Another tab has written a piece. */
+  /** Another tab has stored an update. */
   wrote(piece: { guid: string; epoch: number; update: Uint8Array }): void;
-  /** The server has what was written up to `n`. */
+  /** The server has acknowledged the stored updates up to `n`. */
   acked(place: { guid: string; epoch: number; n: number }): void;
   /** The session has a new token. */
   renewed(): void;
-  /** The person has left: nothing of theirs stays in memory. */
+  /** The user has signed out: everything of theirs is removed from memory. */
   drop(): void;
 }

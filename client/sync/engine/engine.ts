@@ -13,7 +13,7 @@ import { createStoreState, type StoreState } from "../store/store-state.ts";
 import type { OutboxState, RefusedEntry, SessionState, WaitingEntry } from "../sync-api.ts";
 import type { ConnectionState } from "../connection-api.ts";
 
-/** All that one tab's engine remembers. Modules are functions over it; `sync.ts` joins them. */
+/** The whole state of one tab's engine. Modules are functions over it; `compose.ts` joins them. */
 export interface Engine {
   readonly env: SyncEnv;
   readonly disk: Disk;
@@ -23,15 +23,15 @@ export interface Engine {
   readonly outbox: OutboxMemory;
   readonly push: PushMemory;
   readonly persist: PersistMemory;
-  /** Boards whose columns and tasks are on the device and not read yet. Nothing is changed, kept or asked for before there are none. */
+  /** Boards whose columns and tasks are stored and not loaded yet. Rows are changed, stored and requested only when it is empty. */
   readonly pendingHydration: Set<string>;
   hydrating?: Promise<void> | null;
   readonly bundling: BundlingMemory;
   readonly streams: Map<StreamId, Runner>;
-  /** How many pages have each board open. */
+  /** The number of pages that have each board open. */
   readonly followed: Map<string, number>;
   readonly realtime: RealtimeMemory;
-  /** Calls off what waits for its time: the next refresh of the session. */
+  /** Cancels the timer of the next session refresh. */
   cancelRefresh: (() => void) | null;
   readonly presence: PresenceMemory;
   readonly boards: BoardsMemory;
@@ -39,40 +39,40 @@ export interface Engine {
   readonly undoing: UndoMemory;
   readonly documents: DocumentsMemory;
   readonly files: FilesMemory;
-  /** Calls between modules that would otherwise need each other. */
+  /** Calls between modules that would otherwise import each other. */
   readonly schedule: EngineSchedule;
-  /** Rises whenever another person, or nobody, takes the device over: what was begun before is dropped. */
+  /** Increases when another user, or none, becomes the user of this tab: work that was begun before is dropped. */
   generation: number;
   isStopped: boolean;
 }
 
 export interface EngineSchedule extends DiskWorld {
-  /** Catch up with a stream, soon. */
+  /** Schedules a catch-up of a stream. */
   pull(stream: StreamId): void;
-  /** Send what waits, soon. */
+  /** Schedules sending the outbox. */
   push(): void;
-  /** Ask for the list of boards, soon. */
+  /** Schedules reading the list of boards. */
   boards(): void;
-  /** Rows have changed and want to be kept. */
+  /** Schedules storing the changed rows. */
   persist(): void;
-  /** The board is held now: listen to its room if it is open. */
+  /** The board is loaded now: joins its room if it is open. */
   join(boardId: string): void;
   leave(boardId: string): void;
-  /** The session has a new token: the socket goes on with it. */
+  /** The session has a new token: passes it to the socket. */
   renewed(): void;
   /** The server says that the session is over. */
   sessionEnded(): void;
 }
 
-/** What the tab remembers of bundles of tasks. */
+/** The state of bundles of tasks in this tab. */
 export interface BundlingMemory {
   run: Run<BundleStores> | null;
-  /** Boards whose record says more of its bundles than there is. */
+  /** Boards whose record names bundles that are not all there. */
   lost: Set<string>;
-  /** Calls off the making that waits for its time. */
+  /** Cancels the timer that makes bundles. */
   cancel: (() => void) | null;
   making: Promise<void> | null;
-  /** More has been written since it was begun. */
+  /** Rows have been written since it began. */
   again: boolean;
 }
 
@@ -84,14 +84,14 @@ export interface WatchedValue<T extends object> {
 
 export interface SessionMemory extends WatchedValue<SessionState> {
   token: string | null;
-  /** When the token came, by this device's clock. */
+  /** When the token was received, by this device's clock. */
   receivedAt: number;
   refreshing: Promise<string> | null;
-  /** How long a session lasts without a refresh, seconds; `null` before this page has asked. */
+  /** The life of a session without a refresh, in seconds; `null` before this page has asked. */
   refreshLife: number | null;
   /** True while another tab says that it is refreshing. */
   refreshingElsewhere: boolean;
-  /** Called when another tab has refreshed or failed to. */
+  /** Called when another tab has refreshed or has failed to. */
   refreshListeners: Set<(result: "done" | "failed") => void>;
 }
 
@@ -103,12 +103,12 @@ export interface OutboxMemory extends WatchedValue<OutboxState> {
 }
 
 export interface PushMemory {
-  /** The lock between tabs, once it was needed. */
+  /** The lock between tabs; it is created when first needed. */
   locks: LockPort | null;
   running: Promise<void> | null;
   again: boolean;
   failures: number;
-  /** Calls the next attempt off; `null` when none is planned. */
+  /** Cancels the next attempt; `null` when none is planned. */
   cancelRetry: (() => void) | null;
   lastReadAt: number | null;
 }
@@ -124,19 +124,22 @@ export interface DirtyBoard {
 export interface PersistMemory {
   streams: Map<string, DirtyBoard>;
   boards: Set<string>;
-  /** Boards that were read anew and that the disk does not hold so: nothing can be added there, they are kept whole. */
+  /**
+   * Boards that were pulled again and whose stored rows are of another snapshot: rows cannot be added there, so these boards are stored
+   * completely.
+   */
   unkept: Set<string>;
-  /** Of streams before the server went back in time: rows that the disk has in them say nothing of where a task is. */
+  /** Epochs of streams before the server went back in time: stored rows of these epochs do not say where a task is. */
   formerEpochs: Set<string>;
   user: boolean;
-  /** Tasks whose parts are to be written. */
+  /** Tasks whose details are to be stored. */
   details: Set<string>;
   running: Promise<void> | null;
   /** The last attempt failed: the next one waits for a timer or a new change. */
   isFailing: boolean;
-  /** How often old copies were dropped for want of room. */
+  /** The number of times that old boards were dropped because the device had no room. */
   roomsMade: number;
-  /** Where the disk stands, as far as this tab knows. */
+  /** The cursors that the disk has reached, as far as this tab knows. */
   reached: Map<StreamId, Cursor>;
 }
 
@@ -148,18 +151,18 @@ export interface Runner {
   cancelRetry: (() => void) | null;
 }
 
-/** Where this tab is on the boards that it has joined, and which open ones its person does not look at. */
+/** The user's places on the boards that this tab has joined, and the open boards on which the user does not want to be shown. */
 export interface PresenceMemory {
-  /** By what the server tells tabs of one connection apart; made when first needed. */
+  /** Id by which the server tells tabs of one connection apart; created when first needed. */
   tab: string | null;
   places: Map<string, PresencePlace>;
   unseen: Set<string>;
   cancelRepeat: (() => void) | null;
 }
 
-/** A task whose parts this device holds. */
+/** A task whose details are loaded. */
 export interface LoadedDetails {
-  /** Nothing is missing since they were read, as long as the stream of the task's board is held. */
+  /** Nothing is missing, as long as the stream of the task's board is followed since. */
   isFresh: boolean;
   epoch: string | null;
   at: number;
@@ -167,22 +170,22 @@ export interface LoadedDetails {
 
 export interface DetailsMemory {
   loaded: Map<string, LoadedDetails>;
-  /** Tasks that are being asked for: what their board's stream says meanwhile counts too. */
+  /** Tasks whose details are being read from the server: changes in their board's stream are applied meanwhile too. */
   asking: Map<string, Promise<void>>;
-  /** How many pages have each task open. */
+  /** The number of pages that have each task open. */
   open: Map<string, number>;
-  /** The reading of what the disk has, once it was begun. */
+  /** The reading of stored details, once it has begun. */
   loading: Promise<void> | null;
-  /** Boards whose parts were asked for ahead since their last snapshot, and those of which the answer is on its way. */
+  /** Boards whose details were prefetched since their last snapshot (`done`), or are being prefetched (`asking`). */
   ahead: Map<string, "asking" | "done">;
-  /** Rises whenever a stream breaks: an answer that was asked for before may miss something. */
+  /** Increases whenever a stream breaks: an answer that was requested before may miss something. */
   breaks: number;
 }
 
 export interface BoardsMemory {
   running: Promise<void> | null;
   again: boolean;
-  /** Rises with every board row that arrives, so that an older list cannot take it away. */
+  /** The number of the latest list request when a row of the board arrived, so that an older list cannot remove the board. */
   touched: Map<string, number>;
   count: number;
 }
@@ -256,17 +259,17 @@ export function createEngine(env: SyncEnv, schedule: EngineSchedule): Engine {
   };
 }
 
-/** The person whose data is on the device, `null` when there is none. */
+/** Returns the user whose data is on the device, `null` when there is none. */
 export function userOf(engine: Engine): User | null {
   return engine.session.value.user;
 }
 
-/** True while what was begun at `generation` still concerns this tab. */
+/** Returns true if work that was begun at `generation` still concerns this tab. */
 export function isCurrent(engine: Engine, generation: number): boolean {
   return engine.generation === generation && !engine.isStopped;
 }
 
-/** Changes a watched value and tells, unless it stays the same. */
+/** Changes a watched value and notifies the listeners, unless it stays the same. */
 export function setWatched<T extends object>(watched: WatchedValue<T>, patch: Partial<T>): void {
   const isSame = Object.entries(patch).every(([key, value]) => Object.is(Reflect.get(watched.value, key), value));
   if (isSame) return;
@@ -286,7 +289,7 @@ export function watch(watched: { listeners: Set<() => void> }, listener: () => v
   };
 }
 
-/** Something that nobody waits for: a failure that nobody expected is logged. */
+/** Runs work that no caller awaits: an unexpected failure is logged. */
 export function inBackground(engine: Engine, what: string, work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     if (!engine.isStopped) engine.env.log.warn(what, error);

@@ -2,28 +2,28 @@ import type { SyncStores } from "../storage/disk/databases.ts";
 import type { Database } from "../ports/env.ts";
 import type { FilesView } from "../files-api.ts";
 
-/** Files are a part of their own, which is loaded when a task is opened or a file waits here. */
+/** The code of files is loaded when a task is opened or a file is unsent. */
 export interface FilesMemory {
   hooks: FileHooks | null;
-  /** Files whose rows are made: on their way, and refused. Screens count them with the edits of the queue. */
+  /** Unsent files whose rows exist: waiting, and rejected. Screens add them to the numbers of the outbox. */
   waiting: number;
   refused: number;
 }
 
-/** What the rest of the engine tells the part that holds files. */
+/** Calls from the rest of the engine to the code of files. */
 export interface FileHooks extends FilesView {
-  /** Resolves when what the disk has is shown. */
+  /** Resolves when the stored files are shown. */
   ready(): Promise<void>;
-  /** The disk may hold other files than this tab knows of. */
+  /** Reads the stored files again: they may differ from those that this tab knows. */
   reread(): void;
-  /** Sends what waits at once, however often it has failed. */
+  /** Sends waiting files at once, however often they have failed. */
   send(): void;
-  /** Sends what waits; resolves when nothing can be sent any more. */
+  /** Sends waiting files; resolves when nothing more can be sent. */
   flush(): Promise<void>;
-  /** Another tab has sent so many bytes. */
+  /** Another tab has sent this many bytes. */
   onSent(id: string, sent: number): void;
-  /** The browser has taken the database away: what memory holds goes back. */
+  /** The browser has deleted the database: stores again the files that are in memory. */
   putBack(database: Database<SyncStores>): Promise<void>;
-  /** The person has left: nothing of theirs stays in memory. */
+  /** The user has signed out: everything of theirs is removed from memory. */
   drop(): void;
 }

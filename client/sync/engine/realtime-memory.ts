@@ -1,16 +1,16 @@
 import type { SocketLink } from "../ports/env.ts";
 
-/** What the tab remembers of its socket. */
+/** The state of the tab's socket. */
 export interface RealtimeMemory {
   link: SocketLink | null;
-  /** `connecting` is the first attempt; `absent`: there is no socket to use here. */
+  /** `connecting`: the first attempt is running; `absent`: there is no socket to use. */
   state: "idle" | "connecting" | "up" | "down" | "absent";
-  /** Ids of messages by when they came. */
+  /** When each message was received, by its id. */
   seen: Map<string, number>;
   cancelPoll: (() => void) | null;
-  /** Calls off what is said of a first connection that takes long. */
+  /** Cancels the timer that reports a slow first connection. */
   cancelPatience: (() => void) | null;
-  /** When it was last looked who answers in the server's place, by this device's clock. */
+  /** When the tab last checked for a captive portal, by this device's clock. */
   lookedAt: number;
 }
 

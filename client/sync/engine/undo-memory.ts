@@ -1,23 +1,23 @@
 import type { MutateAnswer } from "../sync-api.ts";
 import type { Origin } from "../undo-api.ts";
 
-/** What a person has done in this tab, in steps that are taken back, and done again, one by one (SY-95). */
+/** The user's mutations in this tab, in steps that are undone and redone one by one (SY-95). */
 export interface UndoMemory {
   undoSteps: UndoStep[];
   redoSteps: UndoStep[];
-  /** What edits were made of, for those that outlive a reload; several for those that were asked for at once. */
+  /** Mutations that each answer was made from, for steps that survive a reload; several if they were requested at once. */
   origins: WeakMap<MutateAnswer, readonly Origin[]>;
   cancelSave: (() => void) | null;
 }
 
 export interface UndoStep {
   userId: string;
-  /** When its last edit was asked for, and when the device had kept it, in ms. */
+  /** When its last mutation was requested, and when it was stored on the device, in ms. */
   requestedAt: number;
   at: number;
-  /** The page on which it was made; `null` where that is not known. */
+  /** The page on which it was made; `null` if unknown. */
   page: string | null;
-  /** In the order in which they were made; how one is taken back is read when it is: files have more to do. */
+  /** In the order in which they were made. `undo` is read when the step is undone, because files replace it with more work. */
   edits: MutateAnswer[];
 }
 

@@ -4,10 +4,10 @@ import { type LooseInput, pathOf } from "../http/calls.ts";
 import type { Engine } from "../engine/engine.ts";
 import { NetworkFault } from "../ports/env.ts";
 
-/** A large board takes the server a while, and a slow line longer. */
+/** The server needs some time for a large board, and a slow connection more. */
 const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
 
-/** The file that a call answers, with the name that the server gives it. */
+/** Downloads the file that a call returns, with the name that the server gives it. */
 export async function downloadFile(
   engine: Engine,
   { method, path }: EndpointDefinition,
@@ -21,7 +21,7 @@ export async function downloadFile(
   return { name: nameIn(answer.header("content-disposition") ?? ""), body };
 }
 
-/** The name of RFC 8187; "" where none is given. */
+/** Returns the name in the encoding of RFC 8187; "" if there is none. */
 function nameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   return encoded === undefined ? "" : decodeURIComponent(encoded);

@@ -4,11 +4,11 @@ import type { Database } from "../ports/env.ts";
 import { removeFile } from "../storage/records/file-records.ts";
 import { withRoom } from "../storage/records/quota.ts";
 
-/** Files on the device. The disk is the truth for all tabs. */
+/** Files on the device. The disk is authoritative for all tabs. */
 
 const STORES = ["files", "fileBytes"] as const;
 
-/** Keeps a file durably, its bytes and what it is in one. Throws StorageFault. */
+/** Stores a file durably, its bytes and its record in one transaction. Throws StorageFault. */
 export function keepFile(engine: Engine, record: FileRecord, body: Blob): Promise<void> {
   return withRoom(engine, () =>
     engine.disk.sync(STORES, "strict", async (transaction) => {
@@ -18,7 +18,7 @@ export function keepFile(engine: Engine, record: FileRecord, body: Blob): Promis
   );
 }
 
-/** A person's files, those that were put here first in front. */
+/** Returns the user's files, the earliest first. */
 export async function readFiles(engine: Engine, userId: string): Promise<FileRecord[]> {
   const records = await engine.disk.sync(["files"], "read", (transaction) => transaction.all("files"));
   return records.filter((record) => record.userId === userId).toSorted((a, b) => a.addedAt - b.addedAt);
@@ -29,7 +29,7 @@ export async function readBytes(engine: Engine, id: string): Promise<Blob | null
   return stored?.body ?? null;
 }
 
-/** The bytes of a file that is this person's, `null` for any other. */
+/** Returns the bytes of a file of this user, `null` for any other. */
 export function ownBytes(engine: Engine, userId: string, id: string): Promise<Blob | null> {
   return engine.disk.sync(STORES, "read", async (transaction) => {
     if ((await transaction.get("files", id))?.userId !== userId) return null;
@@ -37,7 +37,7 @@ export function ownBytes(engine: Engine, userId: string, id: string): Promise<Bl
   });
 }
 
-/** Changes what is said of a file; `null` when it is not here any more. */
+/** Changes the record of a file; returns `null` if it is gone. */
 export function patchFile(
   engine: Engine,
   id: string,
@@ -56,7 +56,7 @@ export function deleteFile(engine: Engine, id: string): Promise<void> {
   return engine.disk.sync(STORES, "strict", (transaction) => removeFile(transaction, id));
 }
 
-/** Writes into a database that was made anew what memory still holds. */
+/** Writes the files that are in memory into a database that was created again. */
 export function putBackFiles(
   database: Database<SyncStores>,
   records: Iterable<FileRecord>,

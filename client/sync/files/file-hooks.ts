@@ -3,9 +3,9 @@ import { unsentFilesIn } from "../storage/records/file-records.ts";
 import type { FileHooks, FilesMemory } from "../engine/files-memory.ts";
 import type { FilesView } from "../files-api.ts";
 
-/** The way to the part that holds files: it comes when somebody opens a task, or when a file waits here. */
+/** Access to the code of files. It is imported when a task is opened, or when a file is unsent. */
 
-/** Throws when nobody's device this is. */
+/** Throws if no user is signed in. */
 export async function filesOf(engine: Engine): Promise<FilesView> {
   const hooks = await loadHooks(engine);
   await hooks.ready();
@@ -17,13 +17,13 @@ async function loadHooks(engine: Engine): Promise<FileHooks> {
   return (engine.files.hooks ??= createFiles(engine));
 }
 
-/** There is a network and a session: files follow, and nothing is loaded where there are none. */
+/** Sends the files when there are a network and a session. Loads no code if there are none. */
 export function sendFiles(engine: Engine): void {
   if (engine.files.hooks !== null) engine.files.hooks.send();
   else inBackground(engine, "Files that wait could not be looked for", wake(engine));
 }
 
-/** Another tab has put a file here, or let one go. */
+/** Another tab has attached a file, or deleted one. */
 export function fileNews(engine: Engine): Promise<void> {
   engine.files.hooks?.reread();
   return engine.files.hooks === null ? wake(engine) : Promise.resolve();
@@ -36,7 +36,7 @@ async function wake(engine: Engine): Promise<void> {
   if (waiting.length > 0 && userOf(engine)?.id === userId) (await loadHooks(engine)).send();
 }
 
-/** Nothing of files stays in memory: the person has left. */
+/** Removes all files from memory, because the user has signed out. */
 export function dropFiles(engine: Engine): void {
   engine.files.hooks?.drop();
   Object.assign(engine.files, { hooks: null, waiting: 0, refused: 0 } satisfies FilesMemory);

@@ -12,16 +12,16 @@ it.each([
   ["", "file"],
   ["///", "file"],
   ["\u{E0000}\u200B", "file"],
-])("[AT-33] %j is called %j", (original, name) => {
+])("[AT-33] %j is renamed to %j", (original, name) => {
   expect(cleanName(original)).toBe(name);
 });
 
-it("[AT-33] a long name loses its middle and keeps its ending", () => {
+it("[AT-33] a long name loses its middle and keeps its extension", () => {
   const name = cleanName(`${"я".repeat(400)}.epub`);
   expect([name.length, name.endsWith("….epub"), name.startsWith("яяя")]).toEqual([255, true, true]);
 });
 
-it("[AT-33] whatever a device calls a file, the contract takes it as it is", () => {
+it("[AT-33] any name and type of a file is accepted by the contract after cleaning", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), fc.string({ maxLength: 200 }), (name, type) => {
       const args = { name: cleanName(name), type: cleanType(type) };

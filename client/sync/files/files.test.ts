@@ -24,7 +24,7 @@ beforeEach(async () => {
   await story.clock.advance(2_000);
 });
 
-/** Bytes that differ from place to place, so that a piece in a wrong one shows. */
+/** Creates bytes that differ from place to place, so that a misplaced piece is noticed. */
 function aFile(size: number, name = "книга.epub", type = "application/epub+zip"): File {
   return new File([Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) % 251)], name, { type });
 }
@@ -56,8 +56,8 @@ async function isWhole(id: string, file: File): Promise<boolean> {
   return Buffer.from(await arrived.arrayBuffer()).equals(Buffer.from(await file.arrayBuffer()));
 }
 
-describe("a file that is put to a task", () => {
-  it("[AT-30] is on the device before its row is made, and on the server after it, in pieces", async () => {
+describe("a file that is attached to a task", () => {
+  it("[AT-30] is on the device before its row is created, and is sent after the row, in pieces", async () => {
     await look(vera.tab);
     offline(vera);
     const file = aFile(2.5 * MB);
@@ -76,7 +76,7 @@ describe("a file that is put to a task", () => {
     expect(vera.tab.sync.outbox.state()).toMatchObject({ waiting: 0, refused: 0 });
   });
 
-  it("[AT-30] that the device cannot keep makes no row", async () => {
+  it("[AT-30] gets no row if the device cannot store it", async () => {
     const full = await story.person("vera", {
       onPoint({ at, stores }) {
         if (at === "commit" && stores.includes("fileBytes")) throw new StorageFault("quota", "no room");
@@ -90,13 +90,13 @@ describe("a file that is put to a task", () => {
     );
   });
 
-  it("[AT-33] is called as it was called, without what no name may hold", async () => {
+  it("[AT-33] keeps its name, without characters that a name may not have", async () => {
     await look(vera.tab);
     const id = await attach(vera.tab, aFile(1, "..\\тайна/план\u0000\u202Egpj.exe", "Text/Plain; charset=utf-8"));
     expect(rowOf(vera.tab, id)).toMatchObject({ name: ".. тайна план gpj.exe", type: "text/plain" });
   });
 
-  it("[AT-33] is refused at once when no server takes it, or its task is full", async () => {
+  it("[AT-33] is rejected at once if no server accepts it, or its task is full", async () => {
     await look(vera.tab);
     const files = await filesOf(vera.tab);
     const large = Object.defineProperty(aFile(1), "size", { value: FILE_MAX_BYTES + 1 });
@@ -107,7 +107,7 @@ describe("a file that is put to a task", () => {
     expect(onDisk(vera)).toHaveLength(200);
   });
 
-  it("[AT-30] of no bytes is a file too", async () => {
+  it("[AT-30] may have no bytes", async () => {
     await look(vera.tab);
     const id = await attach(vera.tab, aFile(0));
     await story.clock.advance(2_000);
@@ -116,20 +116,20 @@ describe("a file that is put to a task", () => {
 });
 
 describe("sending", () => {
-  it("[AT-32] goes on after a cut from where the server is", async () => {
+  it("[AT-32] continues after a lost answer where the server is", async () => {
     await look(vera.tab);
     let puts = 0;
     vera.browser.wire.fate = ({ method }) => (method === "PUT" && (puts += 1) === 2 ? "lose" : "deliver");
     const file = aFile(3 * MB + 5);
     const id = await attach(vera.tab, file);
     await story.clock.advance(60_000);
-    // The second piece had arrived though its answer was lost.
+    // The second piece had arrived although its answer was lost.
     expect(uploadsOf(story.server).pieces.get(id)).toEqual([0, MB, 2 * MB, 3 * MB]);
     expect(await isWhole(id, file)).toBe(true);
     expect(puts).toBe(4);
   });
 
-  it("[AT-32] goes on where the server says, when it has lost or been given a piece", async () => {
+  it("[AT-32] continues where the server says, if it has another number of bytes", async () => {
     await look(vera.tab);
     const file = aFile(2 * MB);
     const { bodies } = uploadsOf(story.server);
@@ -146,7 +146,7 @@ describe("sending", () => {
     expect(uploadsOf(story.server).pieces.get(id)).toEqual([100, MB + 100]);
   });
 
-  it("[AT-32] waits for its row, and for a network, however long", async () => {
+  it("[AT-32] waits for the row, and for a network, however long", async () => {
     await look(vera.tab);
     vera.browser.wire.instead = ({ path }) => (path.startsWith("/api/sync/push") ? unavailable() : null);
     const id = await attach(vera.tab, aFile(5));
@@ -157,7 +157,7 @@ describe("sending", () => {
     expect(rowOf(vera.tab, id)?.readyAt).not.toBeNull();
   });
 
-  it("[AT-32] is tried again by itself while the server is busy, and lets other files go first", async () => {
+  it("[AT-32] is retried while the server is busy, and other files are sent first", async () => {
     await look(vera.tab);
     let bad = "";
     vera.browser.wire.instead = ({ path }) => (path.includes(bad) && bad !== "" ? unavailable() : null);
@@ -172,7 +172,7 @@ describe("sending", () => {
     expect(rowOf(vera.tab, bad)?.readyAt).not.toBeNull();
   });
 
-  it("[AT-32] refreshes the session first, and waits for a sign-in when that is over", async () => {
+  it("[AT-32] refreshes the session first, and waits for a sign-in when it is over", async () => {
     await look(vera.tab);
     vera.browser.wire.tokens.clear();
     const first = await attach(vera.tab, aFile(5));
@@ -191,7 +191,7 @@ describe("sending", () => {
     expect(rowOf(vera.tab, second)?.readyAt).not.toBeNull();
   });
 
-  it("[AT-34] is done by one tab at a time, told to the others, and taken over from one that dies", async () => {
+  it("[AT-34] is done by one tab at a time, shown in the others, and taken over from a tab that dies", async () => {
     await look(vera.tab);
     const other = await vera.browser.open();
     await look(other);
@@ -209,7 +209,7 @@ describe("sending", () => {
     expect([onDisk(vera), files.unsent()]).toEqual([[], []]);
   });
 
-  it("[AT-34] goes on in a tab that has no task open, without Web Locks and without a channel", async () => {
+  it("[AT-34] continues in a tab without an open task, without Web Locks and without a channel", async () => {
     const plain = { hasLocks: false, hasChannel: false };
     const first = await vera.browser.open(plain);
     await look(first);
@@ -224,8 +224,8 @@ describe("sending", () => {
   });
 });
 
-describe("a server that takes its time", () => {
-  it("[AT-32] is asked again, and the bytes stay until the row says that they are there", async () => {
+describe("a slow server", () => {
+  it("[AT-32] is asked again, and the bytes are kept until the row confirms them", async () => {
     await look(vera.tab);
     uploadsOf(story.server).isSlow = true;
     const id = await attach(vera.tab, aFile(5));
@@ -237,10 +237,10 @@ describe("a server that takes its time", () => {
   });
 });
 
-describe("what the server does not take", () => {
+describe("a file that the server rejects", () => {
   const unsentIn = async (tab: Tab) => (await filesOf(tab)).unsent().map(({ id, code }) => [id, code]);
 
-  it("[AT-35] stays on the device with its reason, and goes when its person tries again", async () => {
+  it("[AT-35] stays on the device with the reason, and is sent when the user tries again", async () => {
     await look(vera.tab);
     uploadsOf(story.server).max = 10;
     const id = await attach(vera.tab, aFile(20));
@@ -257,7 +257,7 @@ describe("what the server does not take", () => {
     expect([await unsentIn(next), story.server.rows.attachment.get(id)?.readyAt]).toEqual([[], expect.any(String)]);
   });
 
-  it("[AT-35] is let go with its row by its person alone", async () => {
+  it("[AT-35] is deleted with its row only when the user discards it", async () => {
     await look(vera.tab);
     uploadsOf(story.server).max = 10;
     const id = await attach(vera.tab, aFile(20));
@@ -268,7 +268,7 @@ describe("what the server does not take", () => {
     expect(story.server.rows.attachment.get(id)?.deletedAt).not.toBeNull();
   });
 
-  it("[AT-35] keeps the bytes of a row that was refused, and sends both again", async () => {
+  it("[AT-35] keeps its bytes if its row was rejected, and both are sent again", async () => {
     await look(vera.tab);
     story.server.refuse = ({ op }) => {
       if (op === "attachment.create") throw new AppError("ACTION_FORBIDDEN");
@@ -282,7 +282,7 @@ describe("what the server does not take", () => {
     expect([await unsentIn(vera.tab), rowOf(vera.tab, id)?.readyAt]).toEqual([[], expect.any(String)]);
   });
 
-  it("[AT-35] that fell with its task is tried with it, and is kept when that is discarded", async () => {
+  it("[AT-35] is retried with its rejected task, and is kept when the task is discarded", async () => {
     await look(vera.tab);
     offline(vera);
     const lost = await story.task(vera.tab, board, "Мимо");
@@ -300,7 +300,7 @@ describe("what the server does not take", () => {
     expect((await files.bytes(id))?.size).toBe(5);
   });
 
-  it("[AT-36] is asked about at the way out, and survives another person on the device", async () => {
+  it("[AT-36] is counted by a sign-out, and survives the sign-in of another user", async () => {
     await look(vera.tab);
     uploadsOf(story.server).max = 10;
     const id = await attach(vera.tab, aFile(20));
@@ -320,7 +320,7 @@ describe("what the server does not take", () => {
     expect([onDisk(vera), onDisk(vera, "fileBytes")]).toEqual([[], []]);
   });
 
-  it("[AT-36] counts as one with the edit that makes its row", async () => {
+  it("[AT-36] counts as one with the mutation that creates its row", async () => {
     await look(vera.tab);
     offline(vera);
     await attach(vera.tab, aFile(20));
@@ -328,8 +328,8 @@ describe("what the server does not take", () => {
   });
 });
 
-describe("a file that is taken away", () => {
-  it("[AT-37] is not sent, comes back with an undo, and leaves the device when that is over", async () => {
+describe("a file that is removed", () => {
+  it("[AT-37] is not sent, is restored by undo, and is deleted from the device when undo has expired", async () => {
     await look(vera.tab);
     offline(vera);
     const id = await attach(vera.tab, aFile(5));
@@ -353,7 +353,7 @@ describe("a file that is taken away", () => {
     expect(onDisk(vera)).toEqual([]);
   });
 
-  it("[AT-35] by somebody else while it waits is told, and can be sent all the same", async () => {
+  it("[AT-35] is shown as rejected if another user removed it, and can be sent all the same", async () => {
     const oleg = await story.person("oleg");
     share(story, board, "oleg");
     await look(vera.tab);
@@ -374,9 +374,9 @@ describe("a file that is taken away", () => {
 });
 
 describe("a device that dies", () => {
-  /** Every place where the disk is waited for, one life each. */
+  /** Every point at which the disk is awaited, one run each. */
   it(
-    "[AT-31] at any point of the disk makes the row once and brings all bytes, in another tab",
+    "[AT-31] at any point of the disk leads to one row and all bytes, in another tab",
     { timeout: 60_000 },
     async () => {
       let deaths = 0;
@@ -421,7 +421,7 @@ describe("a device that dies", () => {
     },
   );
 
-  it("[AT-31] keeps what memory holds when the browser takes the database away", async () => {
+  it("[AT-31] keeps the files of memory when the browser deletes the database", async () => {
     await look(vera.tab);
     offline(vera);
     const id = await attach(vera.tab, aFile(5));
@@ -435,7 +435,7 @@ describe("a device that dies", () => {
 });
 
 describe("small pictures", () => {
-  it("[AT-38] are kept for use without a network, and go when copies are cleared", async () => {
+  it("[AT-38] are cached for use offline, and are deleted when copies are cleared", async () => {
     await look(vera.tab);
     const id = await attach(vera.tab, aFile(5, "a.png", "image/png"));
     await story.clock.advance(5_000);
@@ -453,7 +453,7 @@ describe("small pictures", () => {
     expect(onDisk(vera, "filePreviews")).toEqual([]);
   });
 
-  it("[AT-38] leave with their board, and with their person", async () => {
+  it("[AT-38] are deleted with the access to their board, and by a sign-out", async () => {
     const oleg = await story.person("oleg");
     share(story, board, "oleg");
     await look(vera.tab);

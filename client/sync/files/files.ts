@@ -9,7 +9,7 @@ import { previewOf } from "./previews.ts";
 import { attachFile, discardFile, followQueue, removeAttachment, retryFile } from "./put-files.ts";
 import { hurry, scheduleSend } from "./send-files.ts";
 
-/** The part of the engine that holds files. Throws when nobody's device this is. */
+/** Creates the files of this tab. Throws if no user is signed in. */
 export function createFiles(engine: Engine): FileHooks {
   const user = userOf(engine);
   if (user === null) throw new Error("Files are somebody's");

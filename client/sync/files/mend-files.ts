@@ -4,10 +4,10 @@ import { mutate } from "../outbox/mutate.ts";
 import { creationOf, type Files, isOver, letGoQuietly, patch, refusedCreationOf, reread } from "./unsent-files.ts";
 import type { FileRecord } from "../storage/disk/databases.ts";
 
-/** Longer than a way back is offered. */
+/** Longer than undo is offered. */
 const UNDO_MS = 60_000;
 
-/** Reads what the disk has, once after each word that it has changed, and does what a tab that died has left undone. */
+/** Reads the disk once after each report of a change, and finishes the work of a tab that died. */
 export function lookThrough(files: Files): Promise<void> {
   if (files.looking === null && files.isRead) return Promise.resolve();
   files.looking ??= look(files).finally(() => {
@@ -29,7 +29,7 @@ async function look(files: Files): Promise<void> {
   }
 }
 
-/** Makes the row of a file whose bytes are here. Done once, however often it is tried: the mutation goes by the attachment's id. */
+/** Creates the row of a file whose bytes are stored. Repeated attempts create it once: the mutation has the attachment's id. */
 async function makeRow(files: Files, record: FileRecord): Promise<void> {
   try {
     await createRow(files, record);
@@ -46,7 +46,7 @@ async function makeRow(files: Files, record: FileRecord): Promise<void> {
   }
 }
 
-/** Throws AppError, StorageFault. */
+/** Creates the row of a file unless its creation is in the outbox or was rejected. Throws AppError, StorageFault. */
 export async function createRow(files: Files, record: FileRecord): Promise<void> {
   const { id, taskId, boardId, name, type, size } = record;
   const isThere = creationOf(files, id) !== undefined || refusedCreationOf(files, id) !== undefined;

@@ -5,7 +5,7 @@ import { PEOPLE, takeRole } from "#client/testing/sync/fake-server.ts";
 import { uploadsOf } from "#client/testing/sync/fake-uploads.ts";
 import { createStory, share, type SignedInTab, type Story, type StoryBoard } from "#client/testing/sync/story.ts";
 
-/** Files of a board's page: what is other than in a task (`files.test.ts`, `parts.test.ts`). */
+/** Files of a board's page, as far as they differ from those of a task (`files.test.ts`, `details.test.ts`). */
 let story: Story;
 let vera: SignedInTab;
 let oleg: SignedInTab;
@@ -42,7 +42,7 @@ async function attach({ tab }: SignedInTab, size = 5): Promise<string> {
 }
 
 describe("files of a board's page", () => {
-  it("[AT-63] are asked for when the page is opened, once, and follow the stream of the board", async () => {
+  it("[AT-63] are requested once, when the page is opened, and are updated by the stream of the board", async () => {
     await look(vera);
     const first = await attach(vera);
     await story.clock.advance(5_000);
@@ -64,7 +64,7 @@ describe("files of a board's page", () => {
     expect(detailsRequestCount(oleg)).toBe(1);
   });
 
-  it("[AT-60] are counted on no task", async () => {
+  it("[AT-60] are not counted on any task", async () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     await look(vera);
     await attach(vera);
@@ -73,7 +73,7 @@ describe("files of a board's page", () => {
     expect(vera.tab.sync.store.list(`attachments:${taskId}`)).toEqual([]);
   });
 
-  it("[AT-63] that are put there without a network wait on the device, outlive a reload, and go out once", async () => {
+  it("[AT-63] that are attached offline wait on the device, survive a reload, and are sent once", async () => {
     await look(vera);
     vera.browser.wire.isUp = false;
     vera.browser.network.set(false);
@@ -92,7 +92,7 @@ describe("files of a board's page", () => {
     expect([onDisk(vera), next.sync.outbox.state().waiting]).toEqual([[], 0]);
   });
 
-  it("[AT-63] are shown from the device without a network once they were seen", async () => {
+  it("[AT-63] are shown offline once they were loaded", async () => {
     await look(vera);
     const id = await attach(vera);
     await story.clock.advance(5_000);
@@ -105,7 +105,7 @@ describe("files of a board's page", () => {
     expect([shown(next), next.sync.store.get("attachment", id)?.name]).toEqual([[id], "зал.png"]);
   });
 
-  it("[AT-63] leave the device with the right to see the board, their small pictures too", async () => {
+  it("[AT-63] are deleted from the device with the access to the board, and so are their small pictures", async () => {
     await look(vera);
     const id = await attach(vera);
     await story.clock.advance(5_000);
@@ -118,7 +118,7 @@ describe("files of a board's page", () => {
     expect([shown(oleg.tab), onDisk(oleg, "filePreviews"), onDisk(oleg, "taskParts")]).toEqual([[], [], []]);
   });
 
-  it("[AT-63] of a board that the server has not heard of yet wait for it", async () => {
+  it("[AT-63] of an unsent board wait for it", async () => {
     vera.browser.wire.isUp = false;
     vera.browser.network.set(false);
     const boardId = vera.tab.sync.newId();
@@ -134,7 +134,7 @@ describe("files of a board's page", () => {
     expect(shown(vera.tab)).toEqual([id]);
   });
 
-  it("[AT-33] are no more than a page may have", async () => {
+  it("[AT-33] are limited in number", async () => {
     await look(vera);
     vera.browser.wire.isUp = false;
     vera.browser.network.set(false);

@@ -7,12 +7,12 @@ import { RefusalError } from "../http/exchange.ts";
 import type { FilePreview } from "../storage/disk/databases.ts";
 import { SessionOver } from "../http/refresh.ts";
 
-/** So many small pictures stay on the device; when there are more, the oldest go. */
+/** The number of small pictures on the device above which the oldest are deleted. */
 const CACHED_MAX = 400;
 const CACHED_AFTER_EVICTION = 300;
 const PICTURE = "image/webp";
 
-/** A smaller picture of an attachment, `null` when it cannot be had now. Small ones are kept for use without a network. */
+/** Returns a smaller picture of an attachment, `null` if it is not available now. Small ones are cached for use offline. */
 export async function previewOf(
   engine: Engine,
   { id, holderId }: { id: string; holderId: string },
@@ -51,7 +51,7 @@ async function readPreview(engine: Engine, id: string): Promise<Blob | null> {
   }
 }
 
-/** A copy: where there is no room for it, nothing makes any. */
+/** Caches a picture. It is only a copy, so no room is made for it. */
 async function keepPreview(engine: Engine, preview: FilePreview): Promise<void> {
   try {
     await engine.disk.sync(["filePreviews"], "write", async (transaction) => {

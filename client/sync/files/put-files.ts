@@ -14,9 +14,9 @@ import { type Files, letGo, patch, refusedCreationOf, show } from "./unsent-file
 import { createRow } from "./mend-files.ts";
 import { hurry, scheduleSend } from "./send-files.ts";
 
-/** What a person does with files. */
+/** Actions of the user on files. */
 
-/** The bytes first: a row never stands without them on the device that made it. */
+/** Attaches a file. The bytes are stored first: the device that creates the row always has them. */
 export async function attachFile(files: Files, holder: FileHolder, file: File): Promise<string> {
   const { engine, userId } = files;
   if (file.size > FILE_MAX_BYTES) throw new AppError("FILE_TOO_LARGE");
@@ -53,7 +53,7 @@ async function keep(files: Files, record: FileRecord, body: Blob): Promise<void>
     await keepFile(engine, record, body);
     await createRow(files, record);
   } catch (error) {
-    // It is refused to the person's face, so it must not come back by itself.
+    // The caller gets the error, so the file must not come back at the next start.
     files.records.delete(id);
     files.bodies.delete(id);
     await deleteFile(engine, id);
@@ -64,14 +64,14 @@ async function keep(files: Files, record: FileRecord, body: Blob): Promise<void>
   }
 }
 
-/** Later than the one before, so that files that come together stay in their order. */
+/** Returns an id that is later than the previous one, so that files attached together keep their order. */
 function nextId(files: Files): string {
   const { clock, random } = files.engine.env;
   files.lastId = Math.max(clock.now(), files.lastId + 1);
   return newId({ now: () => files.lastId, randomBytes: (into) => random.bytes(into) });
 }
 
-/** With those that are being put there at this moment. */
+/** Returns the number of files of a task or page, with those that are being attached at this moment. */
 function countOn({ engine, records, keeping }: Files, holderId: string): number {
   const shown = engine.store.lists.ids(`attachments:${holderId}`);
   const known = new Set(shown);
@@ -88,7 +88,7 @@ export async function removeAttachment(files: Files, id: string): Promise<Mutate
   await patch(files, id, { letGoAt: engine.env.clock.now() });
   const { undo } = answer;
   if (undo === null) return answer;
-  // ⌘Z takes it back by the very same answer.
+  // ⌘Z uses the same answer.
   answer.undo = async () => {
     const made = await undo();
     await patch(files, id, { letGoAt: null });
@@ -111,7 +111,7 @@ export async function retryFile(files: Files, id: string): Promise<void> {
   hurry(files);
 }
 
-/** Its row goes before its bytes do: a row whose bytes are nowhere would wait for ever. */
+/** Deletes a file. Its row is deleted before its bytes: a row without bytes would wait for ever. */
 export async function discardFile(files: Files, id: string): Promise<void> {
   const { engine } = files;
   const fallen = refusedCreationOf(files, id);
@@ -121,7 +121,7 @@ export async function discardFile(files: Files, id: string): Promise<void> {
   await letGo(files, id);
 }
 
-/** Changes of the queue may let a file go on its way, or refuse it. */
+/** Follows changes of the outbox: they may allow a file to be sent, or reject it. */
 export function followQueue(files: Files): void {
   show(files);
   if (files.records.size > 0) scheduleSend(files);

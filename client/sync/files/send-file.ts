@@ -7,27 +7,27 @@ import { NetworkFault } from "../ports/env.ts";
 import { RefusalError } from "../http/exchange.ts";
 import { fieldsOf } from "../ports/fields.ts";
 
-/** What a cut may cost is one piece. */
+/** A lost connection costs at most one piece. */
 const PIECE_BYTES = Math.min(1024 * 1024, FILE_PIECE_MAX_BYTES);
-/** A piece on the slowest line that is still of use. */
+/** The longest time that a piece may take, on the slowest connection that is still of use. */
 const PIECE_TIMEOUT_MS = 180_000;
 
 export interface FileUpload {
-  /** The attachment's. */
+  /** The id of the attachment. */
   id: string;
   body: Blob;
-  /** So many bytes are there, or on their way. */
+  /** Called with the number of bytes that are on the server or being sent. */
   onSent: (sent: number) => void;
-  /** False when it shall not be sent any more. */
+  /** Returns false when the file must not be sent any more. */
   isWanted: () => boolean;
 }
 
-/** `whole`: the server has all bytes and is still making of them what their row will say. */
+/** `whole`: the server has all bytes and is still processing them. */
 export type UploadOutcome = "ready" | "whole" | "called-off";
 
 /**
- * Sends a file from where the server has it to its end. Throws Refused, NetworkFault, SessionOver: what was acknowledged is there, and the
- * next attempt goes on from it.
+ * Sends a file from the offset that the server has to its end. Throws RefusalError, NetworkFault, SessionOver: the server keeps the
+ * acknowledged bytes, and the next attempt continues from there.
  */
 export async function sendFile(engine: Engine, upload: FileUpload): Promise<UploadOutcome> {
   const { size } = upload.body;
@@ -37,7 +37,7 @@ export async function sendFile(engine: Engine, upload: FileUpload): Promise<Uplo
     if (!upload.isWanted()) return "called-off";
     upload.onSent(received);
     const answer = await sendPiece(engine, upload, received);
-    // Somebody else sends the same file, or the server has lost pieces: twice in a row is enough for now.
+    // Another client sends the same file, or the server has lost pieces: the upload stops after two pieces without progress.
     turns = answer.received > received ? 0 : turns + 1;
     ({ received, isReady } = answer);
     if (isReady || turns === 0) continue;
@@ -73,7 +73,7 @@ async function sendPiece(engine: Engine, upload: FileUpload, offset: number): Pr
   }
 }
 
-/** In memory: a file that cannot be read fails here, and is not taken for a network that does not answer. */
+/** Reads the piece into memory: an unreadable file fails here, and is not taken for a network failure. */
 async function pieceOf(body: Blob, offset: number): Promise<Blob> {
   return new Blob([await body.slice(offset, offset + PIECE_BYTES).arrayBuffer()]);
 }

@@ -16,16 +16,16 @@ import { readBytes } from "./file-disk.ts";
 import { type Files, isInQueue, isOver, letGoQuietly, patch, refusedCreationOf, reread, show } from "./unsent-files.ts";
 import { sendFile } from "./send-file.ts";
 
-/** One tab at a time sends files; edits have a lock of their own, and do not wait for a film. */
+/** One tab at a time sends files. Mutations have a lock of their own, so they do not wait for a large file. */
 const FILES_LOCK = "yarus-files";
-/** So often others are told how far it is. */
+/** The interval between progress messages to other tabs. */
 const WORD_MS = 250;
-/** A row that says nothing for this long after its bytes have arrived is on another device's board. */
+/** A row that does not confirm the bytes for this long belongs to a board that this device does not follow. */
 const ROW_WAIT_MS = 60_000;
-/** A server that makes pictures of a large file is asked again whether it has. */
+/** The delay before a server that is processing a large file is asked again. */
 const ASK_AGAIN_MS = 10_000;
 
-/** Sends what waits, soon. Asking again while it runs makes it look again at its end. */
+/** Schedules sending the files. A call while it runs makes it check again at its end. */
 export function scheduleSend(files: Files): void {
   if (files.running !== null) {
     files.again = true;
@@ -39,7 +39,7 @@ export function scheduleSend(files: Files): void {
   });
 }
 
-/** Forgets that earlier attempts failed: the network is back, or a person asks. */
+/** Resets the retry delays: the network is back, or the user asks to send. */
 export function hurry(files: Files): void {
   files.failures.clear();
   files.cancelRetry?.();
@@ -60,7 +60,7 @@ async function drain(files: Files): Promise<void> {
     engine.push.locks ??= createLeaseLock(engine.disk, engine.env.clock, engine.env.random);
     await engine.push.locks.run(FILES_LOCK, async () => {
       if (isOver(files)) return;
-      // Whoever had the lock before may have sent some of them.
+      // The previous holder of the lock may have sent some of them.
       await reread(files);
       for (let next = nextOf(files); next !== undefined && canSend(files); next = nextOf(files))
         await sendOne(files, next);
@@ -72,7 +72,7 @@ async function drain(files: Files): Promise<void> {
   }
 }
 
-/** The next file whose row the server has; one that has failed lets the others go first. */
+/** Returns the next file whose row the server has; files that have failed come last. */
 function nextOf(files: Files): FileRecord | undefined {
   const failures = (id: string): number => files.failures.get(id) ?? 0;
   return [...files.records.values()]
@@ -101,7 +101,7 @@ async function sendOne(files: Files, { id }: FileRecord): Promise<void> {
       files.failures.set(id, (files.failures.get(id) ?? 0) + 1);
       throw error;
     }
-    // Somebody has just taken it away themselves.
+    // The user has just removed the file.
     if (files.records.get(id)?.letGoAt !== null) return;
     const { maxBytes } = error.refusal.details ?? {};
     const limit = typeof maxBytes === "number" ? maxBytes : null;
@@ -113,13 +113,13 @@ function isForGood({ refusal: { status, code } }: RefusalError): boolean {
   return outcomeOf(status) === "refuse" && !ACCESS_ERROR_CODES.has(code);
 }
 
-/** The bytes stay until the row says that they are there, so that what is shown never goes away in between. */
+/** Keeps the bytes until the row confirms them, so that nothing shown disappears in between. */
 async function arrived(files: Files, id: string, isReady: boolean): Promise<void> {
   const { store, env } = files.engine;
   files.done.add(id);
   const isShown = (): boolean => store.fold.base.attachment.get(id)?.readyAt === null;
   if (isReady && !isShown()) return letGoQuietly(files, id);
-  // A board that is not open says nothing by itself.
+  // A board that is not open receives no changes without a pull.
   const boardId = boardOfHolder(files.engine, holderOf(files.records.get(id) ?? {}));
   if (isReady && boardId !== undefined) files.engine.schedule.pull(boardStream(boardId));
   let isEnded = false;
@@ -139,7 +139,7 @@ async function arrived(files: Files, id: string, isReady: boolean): Promise<void
   const cancel = env.clock.after(isReady ? ROW_WAIT_MS : ASK_AGAIN_MS, () => end(isReady));
 }
 
-/** Shows how far a file is, here and in other tabs: at once at first and then now and then. */
+/** Shows the progress of a file in this tab and in others: the first time at once, then at intervals. */
 function note(files: Files, id: string, sent: number): void {
   if ((files.sent.get(id) ?? 0) === sent) return;
   files.sent.set(id, sent);

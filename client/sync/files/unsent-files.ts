@@ -9,35 +9,35 @@ import { noteOutbox } from "../outbox/queue/outbox-show.ts";
 import { post } from "../tabs/tabs.ts";
 import { deleteFile, patchFile, readBytes, readFiles } from "./file-disk.ts";
 
-/** The files of this tab's person that the server does not have whole, as the disk has them. */
+/** The files of this tab's user that the server does not have completely, as they are on the disk. */
 export interface Files {
   readonly engine: Engine;
   readonly userId: string;
-  /** Of which life of the tab's memory they are. */
+  /** The generation of the engine in which they were read. */
   readonly generation: number;
   readonly records: Map<string, FileRecord>;
-  /** Those that are being written to the device; one after another, in the order in which they came. */
+  /** Files that are being written to the device, one after another in the order of attaching. */
   readonly keeping: Set<string>;
   tail: Promise<unknown>;
-  /** Bytes at hand: of what was put here in this tab, and of what was read. */
+  /** Bytes in memory: of files that were attached in this tab, and of files that were read. */
   readonly bodies: Map<string, Blob>;
-  /** How much of each the server has, as last heard. */
+  /** The number of bytes of each file that the server has, as last reported. */
   readonly sent: Map<string, number>;
-  /** The server has all of it, its row is about to say so. */
+  /** Files that the server has completely and whose row is about to confirm that. */
   readonly done: Set<string>;
-  /** How often the sending of each has failed in a row. */
+  /** The number of failed attempts in a row to send each file. */
   readonly failures: Map<string, number>;
   readonly listeners: Set<() => void>;
   shown: readonly UnsentFile[];
-  /** The moment in the latest id that was made here: files of one moment stand in their order. */
+  /** The timestamp of the latest id that was made in this tab: files of one moment keep their order. */
   lastId: number;
-  /** Nothing is said to have changed since the disk was read. */
+  /** True if no change was reported since the disk was read. */
   isRead: boolean;
   looking: Promise<void> | null;
   running: Promise<void> | null;
   again: boolean;
   cancelRetry: (() => void) | null;
-  /** A word to listeners and tabs is due: not for each piece. */
+  /** Cancels the pending progress message: not every piece causes one. */
   cancelWord: (() => void) | null;
 }
 
@@ -45,12 +45,12 @@ export function isOver({ engine, userId, generation }: Files): boolean {
   return !isCurrent(engine, generation) || userOf(engine)?.id !== userId;
 }
 
-/** The edit that makes a file's row, while the queue has it. */
+/** Returns the mutation that creates a file's row, while the outbox has it. */
 export function creationOf({ engine }: Files, id: string): OutboxEntry | undefined {
   return engine.store.fold.entries.find(({ mutation }) => mutation.op === "attachment.create" && mutation.id === id);
 }
 
-/** The server has still to hear of something about its row: until then nobody knows what it says of the bytes. */
+/** Returns true if the outbox has a mutation of the file's row: until it is answered, the server's answer about the bytes is unknown. */
 export function isInQueue({ engine }: Files, id: string): boolean {
   return engine.store.fold.entries.some(({ mutation, acks }) => mutation.id === id && acks === null);
 }
@@ -59,7 +59,7 @@ export function refusedCreationOf({ engine }: Files, id: string): RejectedEntry 
   return engine.store.rejected.find(({ mutation }) => mutation.op === "attachment.create" && mutation.id === id);
 }
 
-/** Brings memory to what the disk says. */
+/** Makes memory equal to the disk. */
 export async function reread(files: Files): Promise<void> {
   files.isRead = true;
   const records = await readFiles(files.engine, files.userId);
@@ -79,7 +79,7 @@ function drop(files: Files, id: string): void {
   for (const known of [files.bodies, files.sent, files.done, files.failures]) known.delete(id);
 }
 
-/** Changes what is said of a file: on the disk, in what is shown, in other tabs. */
+/** Changes the record of a file: on the disk, on the screen, in other tabs. */
 export async function patch(files: Files, id: string, change: Parameters<typeof patchFile>[2]): Promise<void> {
   const next = await patchFile(files.engine, id, change);
   if (next === null) drop(files, id);
@@ -88,7 +88,7 @@ export async function patch(files: Files, id: string, change: Parameters<typeof 
   post(files.engine, { kind: "files" });
 }
 
-/** The bytes leave the device. */
+/** Deletes the file from the device. */
 export async function letGo(files: Files, id: string): Promise<void> {
   await deleteFile(files.engine, id);
   drop(files, id);
@@ -96,7 +96,7 @@ export async function letGo(files: Files, id: string): Promise<void> {
   post(files.engine, { kind: "files" });
 }
 
-/** As {@link letGo}, where nobody waits for it: what stays is looked at again the next time. */
+/** The same as {@link letGo} without a caller that waits: a file that stays is deleted at the next check. */
 export async function letGoQuietly(files: Files, id: string): Promise<void> {
   try {
     await letGo(files, id);
@@ -106,7 +106,7 @@ export async function letGoQuietly(files: Files, id: string): Promise<void> {
   }
 }
 
-/** Tells listeners, unless they would see the same. */
+/** Notifies the listeners, unless nothing has changed for them. */
 export function show(files: Files): void {
   const before = new Map(files.shown.map((one) => [one.id, one]));
   const next = [...files.records.values()]
@@ -118,7 +118,7 @@ export function show(files: Files): void {
   for (const listener of files.listeners) listener();
 }
 
-/** The edit that makes a file's row stands for it while the queue has it. */
+/** Counts the files that are not represented by a mutation of the outbox. */
 function count(files: Files): void {
   const { engine, shown } = files;
   if (isOver(files)) return;

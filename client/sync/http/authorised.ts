@@ -7,8 +7,9 @@ import { dropTokens, newerTokens } from "./tokens.ts";
 import { useTokens } from "./use-tokens.ts";
 
 /**
- * An exchange with the session's token: refreshed before it ends, and once more with one retry when the server answers 401
- * (docs/specification.md, section 7). `TOKEN_IS_EMPTY` ends the session at once (docs/specification.md, section 8). Throws SessionOver, Refused, NetworkFault.
+ * Makes an exchange with the session's token. Refreshes the token before it expires, and refreshes it and retries once after a 401
+ * (docs/specification.md, section 7). `TOKEN_IS_EMPTY` ends the session at once (docs/specification.md, section 8). Throws SessionOver,
+ * RefusalError, NetworkFault.
  */
 export async function authorised(engine: Engine, call: Call): Promise<Answer> {
   const { generation } = engine;
@@ -33,7 +34,7 @@ export async function authorised(engine: Engine, call: Call): Promise<Answer> {
   }
 }
 
-/** The session is over for good, unless it has had a newer token by the time the refusal came. */
+/** Ends the session, unless it has got a newer token by the time of the 401. */
 function endedFor(engine: Engine, used: string, cause: RefusalError): Error {
   const newer = newerTokens(engine, used);
   if (newer === null) return ended(engine, cause);
@@ -41,12 +42,12 @@ function endedFor(engine: Engine, used: string, cause: RefusalError): Error {
   return new NetworkFault("The token was renewed while the call was on its way", { cause });
 }
 
-/** One person's call never goes out with another person's token, and says nothing about another person's session. */
+/** A call of one user is never sent with the token of another, and never affects the session of another. */
 function samePerson(engine: Engine, generation: number): void {
   if (!isCurrent(engine, generation)) throw new NetworkFault("Another person has signed in");
 }
 
-/** An old token is worth a try when the refresh could not be asked for. */
+/** Returns a fresh token, or the old one if the refresh could not be made: it may still be valid. */
 async function usableToken(engine: Engine): Promise<string> {
   const currentToken = engine.session.token;
   try {

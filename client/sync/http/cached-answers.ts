@@ -1,7 +1,10 @@
 import { userOf, type Engine } from "../engine/engine.ts";
 import type { CacheKind } from "../sync-api.ts";
 
-/** Answers that are kept for a time without a network (SY-45). They are a person's own, whoever wiped or did not wipe before. */
+/**
+ * Answers that are cached for use offline (SY-45). The key has the user's id, so that one user never reads the answers of another, even
+ * after an incomplete wipe.
+ */
 
 export async function cacheAnswer(engine: Engine, kind: CacheKind, url: string, body: unknown): Promise<void> {
   const at = engine.env.clock.now();
@@ -15,7 +18,7 @@ export async function cacheAnswer(engine: Engine, kind: CacheKind, url: string, 
   }
 }
 
-/** `{}` when there is none. */
+/** Returns the cached answer, `{}` if there is none. */
 export async function readCachedAnswer(engine: Engine, kind: CacheKind, url: string): Promise<unknown> {
   const cached = await engine.disk.sync(["responses"], "read", (transaction) =>
     transaction.get("responses", [kind, urlFor(engine, url)]),
@@ -23,7 +26,7 @@ export async function readCachedAnswer(engine: Engine, kind: CacheKind, url: str
   return cached?.body ?? {};
 }
 
-/** The server says that it is not there for this person any more. */
+/** Deletes a cached answer: the server says that the user cannot read it any more. */
 export async function forgetAnswer(engine: Engine, kind: CacheKind, url: string): Promise<void> {
   try {
     await engine.disk.sync(["responses"], "write", (transaction) =>
@@ -34,7 +37,7 @@ export async function forgetAnswer(engine: Engine, kind: CacheKind, url: string)
   }
 }
 
-/** The person may not see this board any more, nor its tasks: what was answered of them, or names the board, leaves the device. */
+/** Deletes the cached answers about a board and its tasks, and those that name the board: the user may not see it any more. */
 export function forgetAnswersOf(engine: Engine, boardId: string, taskIds: ReadonlySet<string>): Promise<void> {
   return engine.disk.sync(["responses"], "write", async (transaction) => {
     for (const { kind, url, body } of await transaction.all("responses")) {
@@ -45,7 +48,7 @@ export function forgetAnswersOf(engine: Engine, boardId: string, taskIds: Readon
   });
 }
 
-/** This task was deleted for good: no kept answer may name it. */
+/** Deletes the cached answers that name a task that was deleted for good. */
 export function forgetAnswersNaming(engine: Engine, taskId: string): Promise<void> {
   return engine.disk.sync(["responses"], "write", async (transaction) => {
     for (const { kind, url, body } of await transaction.all("responses"))

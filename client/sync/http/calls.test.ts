@@ -35,7 +35,7 @@ describe("a call", () => {
     expect(calls.at(-1)?.path).toBe(`/api/board/${BOARD}/activity?limit=5&cursor=${encodeURIComponent("а б")}`);
   });
 
-  it("leaves out what is not given", async () => {
+  it("leaves out parameters that are not set", async () => {
     await story.during(sync().call(listBoards, { query: { parent: BOARD } }));
     await story.during(sync().call(listBoards, {}));
     expect(calls.map(({ path }) => path).filter((path) => path.includes("getMine"))).toEqual([
@@ -44,31 +44,31 @@ describe("a call", () => {
     ]);
   });
 
-  it("without a path parameter raises the words of the specification, section 8 (SY-56)", async () => {
+  it("without a path parameter throws the error of the specification, section 8 (SY-56)", async () => {
     await expect(sync().call(boardAncestors, { params: { boardId: "" } })).rejects.toThrow(/^Missing path param$/);
     expect(calls).toEqual([]);
   });
 
-  it("that is refused throws the typed refusal", async () => {
+  it("throws the error of the server with its code", async () => {
     vera.browser.wire.instead = () => json(403, errorBody("BOARD_FORBIDDEN"));
     const call = sync().call(boardAncestors, { params: { boardId: BOARD } });
     await expect(story.during(call)).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
   });
 
-  it("whose answer is none is a failure of the network (SY-42)", async () => {
+  it("throws NetworkFault if the answer has no valid structure (SY-42)", async () => {
     vera.browser.wire.instead = () => json(200, "hello");
     await expect(story.during(sync().call(userInfo, {}))).rejects.toMatchObject({ name: "NetworkFault" });
   });
 });
 
 describe("a read with a kind (SY-45)", () => {
-  it("comes from the server when online, and is kept", async () => {
+  it("comes from the server when online, and is cached", async () => {
     const answer = await story.during(sync().call(userInfo, {}, "profile"));
     expect(answer.user?.username).toBe("vera");
     expect(vera.browser.disk.rows("yarusSync", "responses")).toHaveLength(1);
   });
 
-  it("comes from what was kept when offline, whichever flag is down", async () => {
+  it("comes from the cache without a network or without a socket", async () => {
     await story.during(sync().call(userInfo, {}, "profile"));
     calls.length = 0;
     vera.browser.network.set(false);
@@ -79,19 +79,19 @@ describe("a read with a kind (SY-45)", () => {
     expect(calls.filter(({ path }) => path === "/api/user/info")).toEqual([]);
   });
 
-  it("is an empty object when nothing was kept (section 4 of the specification)", async () => {
+  it("returns an empty object if nothing is cached (section 4 of the specification)", async () => {
     vera.browser.network.set(false);
     expect(await sync().call(userInfo, {}, "profile")).toEqual({});
     expect(await sync().call(listBoards, { query: { parent: BOARD } }, "board")).toEqual({});
   });
 
-  it("falls back to what was kept when the server cannot be reached after all", async () => {
+  it("falls back to the cache when the server cannot be reached", async () => {
     await story.during(sync().call(userInfo, {}, "profile"));
     vera.browser.wire.isUp = false;
     expect((await story.during(sync().call(userInfo, {}, "profile"))).user?.username).toBe("vera");
   });
 
-  it("[SY-84] is never a captive portal's page, which is neither kept nor online", async () => {
+  it("[SY-84] ignores a captive portal's page, which is neither cached nor counts as online", async () => {
     await story.during(sync().call(userInfo, {}, "profile"));
     const cached = vera.browser.disk.rows("yarusSync", "responses");
     vera.browser.wire.instead = () => ({
@@ -107,7 +107,7 @@ describe("a read with a kind (SY-45)", () => {
     expect(vera.browser.disk.rows("yarusSync", "responses")).toEqual(cached);
   });
 
-  it("is kept by kind and address: another query is another answer", async () => {
+  it("is cached by kind and address: another query is another answer", async () => {
     await story.during(sync().call(listBoards, {}, "board"));
     vera.browser.network.set(false);
     expect(await sync().call(listBoards, {}, "board")).toEqual({ items: [], count: 0 });
@@ -115,23 +115,23 @@ describe("a read with a kind (SY-45)", () => {
     expect(await sync().call(listBoards, {}, "dashboard")).toEqual({});
   });
 
-  it("that is refused is refused: what was kept is not shown to whoever may not see it", async () => {
+  it("throws if access is denied, and the cached answer is not returned", async () => {
     await story.during(sync().call(userInfo, {}, "profile"));
     vera.browser.wire.instead = () => json(403, errorBody("BOARD_FORBIDDEN"));
     await expect(story.during(sync().call(userInfo, {}, "profile"))).rejects.toMatchObject({ code: "BOARD_FORBIDDEN" });
-    // Nor later, without a network.
+    // Nor later, offline.
     vera.browser.network.set(false);
     expect(await sync().call(userInfo, {}, "profile")).toEqual({});
   });
 
-  it("that fails on a busy server leaves what was kept", async () => {
+  it("keeps the cached answer if the server is busy", async () => {
     await story.during(sync().call(userInfo, {}, "profile"));
     vera.browser.wire.instead = () => json(503, errorBody("BUSY"));
     await expect(story.during(sync().call(userInfo, {}, "profile"))).rejects.toMatchObject({ code: "BUSY" });
     expect(vera.browser.disk.rows("yarusSync", "responses")).toHaveLength(1);
   });
 
-  it("[SY-41] goes with the board that it is about, or that it tells of", async () => {
+  it("[SY-41] is deleted from the cache with the board that it names", async () => {
     const sees = { id: BOARD, title: "Читальня", boardId: null };
     vera.browser.wire.instead = ({ path }) => {
       if (path.includes("/invites")) return json(200, { items: [{ link: "code" }], count: 1 });
@@ -148,7 +148,7 @@ describe("a read with a kind (SY-45)", () => {
     expect(cached).toMatchObject([{ kind: "profile" }]);
   });
 
-  it("is a person's own (SY-47)", async () => {
+  it("is cached for one user only (SY-47)", async () => {
     await story.during(sync().call(userInfo, {}, "profile"));
     await story.during(sync().session.signIn({ login: "oleg", password: "correct horse" }));
     vera.browser.network.set(false);
@@ -157,7 +157,7 @@ describe("a read with a kind (SY-45)", () => {
 });
 
 describe("an upload", () => {
-  it("sends the file as it is, with the session, and tells its progress", async () => {
+  it("sends the bytes of the file with the session's token, and reports its progress", async () => {
     const shares: number[] = [];
     const file = new Blob(["{}"]);
     vera.browser.wire.instead = (request) => {
@@ -176,20 +176,20 @@ describe("an upload", () => {
     expect(shares).toEqual([0.5, 1]);
   });
 
-  it("that is refused says why", async () => {
+  it("throws the error of the server", async () => {
     vera.browser.wire.instead = ({ path }) => (path.includes("import") ? json(400, errorBody("IMPORT_BROKEN")) : null);
     const upload = sync().upload(boardImport, { query: { source: "trello" } }, new Blob(["?"]), () => {});
     await expect(story.during(upload)).rejects.toMatchObject({ code: "IMPORT_BROKEN" });
   });
 });
 
-describe("setting a board", () => {
-  it("answers the board that the device knows", async () => {
+describe("setBoard", () => {
+  it("returns a board that the device has", async () => {
     const { boardId } = await story.board(vera.tab);
     expect(sync().setBoard(boardId).title).toBe("Читальня");
   });
 
-  it("that it does not know raises the words of the specification, section 8 (SY-56)", () => {
+  it("throws the error of the specification, section 8, for an unknown board (SY-56)", () => {
     expect(() => sync().setBoard(BOARD)).toThrow(`Board ${BOARD} not found`);
   });
 });

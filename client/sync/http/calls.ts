@@ -8,11 +8,11 @@ import { exchange, type Answer, type Call, RefusalError } from "./exchange.ts";
 import { forgetAnswer, cacheAnswer, readCachedAnswer } from "./cached-answers.ts";
 import type { CacheKind } from "../sync-api.ts";
 
-/** Calls of screens that are neither rows nor mutations. */
+/** Calls of screens that are neither reads of rows nor mutations. */
 
-/** A file may take this long to go up. */
+/** The longest time that an upload may take. */
 const UPLOAD_TIMEOUT_MS = 15 * 60_000;
-/** Statuses of what is not there for this person any more; any other refusal may pass. */
+/** Statuses of an answer that the user cannot read any more; any other error may be temporary. */
 const IS_GONE: ReadonlySet<number> = new Set([403, 404, 410]);
 
 export interface LooseInput {
@@ -21,7 +21,7 @@ export interface LooseInput {
   body?: unknown;
 }
 
-/** One call. Throws "Missing path param" (docs/specification.md, section 8), Refused, SessionOver, NetworkFault. */
+/** Makes one call. Throws "Missing path param" (docs/specification.md, section 8), RefusalError, SessionOver, NetworkFault. */
 export function callServer(engine: Engine, endpoint: EndpointDefinition, input: LooseInput): Promise<Answer> {
   const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
   const call: Call = { method: endpoint.method, path: pathOf(endpoint, input), ...body };
@@ -29,8 +29,8 @@ export function callServer(engine: Engine, endpoint: EndpointDefinition, input: 
 }
 
 /**
- * Online the server answers and the answer is kept; offline the kept one is given, `{}` when there is none. While the first connection is being
- * made nobody knows which of the two it is, so that is waited for.
+ * Online, reads from the server and caches the answer; offline, returns the cached answer, `{}` if there is none. While the first
+ * connection is being made it is unknown which applies, so the call waits for it.
  */
 export async function callCached(
   engine: Engine,
@@ -69,7 +69,7 @@ export function uploadFile(
   });
 }
 
-/** The path of a call with its parameters and its query. */
+/** Returns the path of a call with its parameters and its query. */
 export function pathOf(endpoint: Pick<EndpointDefinition, "path">, { params, query }: LooseInput): string {
   const path = fillPath(endpoint.path, textsOf(params));
   const pairs = Object.entries(textsOf(query)).flatMap(([name, value]) =>

@@ -32,7 +32,7 @@ const raw = (status: number, type: string | null, body: string): HttpAnswer => (
 });
 
 describe("a request", () => {
-  it("carries the bearer, says what it takes, and has a time limit", async () => {
+  it("has the bearer token, the accepted type and a time limit", async () => {
     await exchange(
       engine,
       { method: "POST", path: "/api/x", body: "{}", headers: { "idempotency-key": "k" } },
@@ -52,20 +52,20 @@ describe("a request", () => {
     });
   });
 
-  it("without a token or a body says nothing of them", async () => {
+  it("without a token or a body has no headers for them", async () => {
     await exchange(engine, { method: "GET", path: "/api/x" }, null);
     expect(Object.keys(sent[0]?.headers ?? {})).toEqual(["accept"]);
     expect(sent[0]).not.toHaveProperty("body");
   });
 
-  it("is not made without a network", async () => {
+  it("is not sent without a network", async () => {
     network.set(false);
     await expect(get()).rejects.toThrow(NetworkFault);
     expect(sent).toEqual([]);
   });
 });
 
-describe("an answer of ours", () => {
+describe("an answer of the server", () => {
   it("is parsed, and its headers can be read", async () => {
     answer = json(200, { items: [1] }, { etag: 'W/"7"' });
     const got = await get();
@@ -82,7 +82,7 @@ describe("an answer of ours", () => {
   });
 
   it.each<ErrorCode>(["TITLE_EMPTY", "BOARD_FORBIDDEN", "TASK_GONE", "WIP_LIMIT", "RATE_LIMITED", "DATABASE_DOWN"])(
-    "that refuses by %s is a refusal with its code, message and status",
+    "with %s throws RefusalError with its code, message and status",
     async (code) => {
       answer = json(ERRORS[code].status, errorBody(code, { limit: 5 }));
       const error = await get().catch((caught: unknown) => caught);
@@ -96,14 +96,14 @@ describe("an answer of ours", () => {
     },
   );
 
-  it("says how long to wait", async () => {
+  it("has a Retry-After", async () => {
     answer = json(503, errorBody("BUSY"), { "retry-after": "7" });
     await expect(get()).rejects.toMatchObject({ refusal: { retryAfterMs: 7_000 } });
     answer = json(503, errorBody("BUSY"), { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" });
     await expect(get()).rejects.toMatchObject({ refusal: { retryAfterMs: null } });
   });
 
-  it("of a newer server with a code that this build does not know is decided by its status", async () => {
+  it("with a code that this build does not know is classified by its status", async () => {
     answer = json(409, { statusCode: 409, code: "SOMETHING_NEW", message: "Новое правило" });
     await expect(get()).rejects.toMatchObject({ code: "BAD_REQUEST", message: "Новое правило" });
     expect([401, 403, 404, 429, 503, 422].map(unknownCode)).toEqual([
@@ -117,7 +117,7 @@ describe("an answer of ours", () => {
   });
 });
 
-describe("an answer that is not ours is no answer (SY-42)", () => {
+describe("an answer that is not from the server is no answer (SY-42)", () => {
   it.each<[string, HttpAnswer]>([
     ["a captive portal's page", raw(200, "text/html; charset=utf-8", "<h1>Wi-Fi</h1>")],
     ["a page without a type", raw(200, null, "hello")],
@@ -128,13 +128,13 @@ describe("an answer that is not ours is no answer (SY-42)", () => {
     ["a refusal of somebody else", json(403, { error: "blocked by your company" })],
     ["a refusal without a message", json(400, { code: "TITLE_EMPTY" })],
     ["a refusal that is a list", json(400, [])],
-  ])("%s", async (_what, httpAnswer) => {
+  ])("%s throws NetworkFault", async (_what, httpAnswer) => {
     answer = httpAnswer;
     await expect(get()).rejects.toThrow(NetworkFault);
     expect(engine.connection.value.lastExchangeAt).toBeNull();
   });
 
-  it("JSON by another of its names is ours", async () => {
+  it("but JSON with another media type is from the server", async () => {
     answer = raw(200, "application/problem+json; charset=utf-8", "{}");
     expect((await get()).body).toEqual({});
   });

@@ -6,7 +6,7 @@ import { fieldsOf, isRecord } from "../ports/fields.ts";
 import { notePortal } from "../connection/note-portal.ts";
 import { isOwnProof } from "./tokens.ts";
 
-/** Calls are given up after this long: a server that hangs must not hold the queue. */
+/** The default timeout of a call: a server that hangs must not block the outbox. */
 const CALL_TIMEOUT_MS = 30_000;
 
 export interface Call {
@@ -15,20 +15,20 @@ export interface Call {
   body?: string | Blob;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
-  /** Bytes of this media type are wanted instead of JSON. */
+  /** The media type to receive as bytes instead of JSON. */
   bytes?: string;
   onProgress?: (share: number) => void;
 }
 
-/** What our server said. */
+/** The answer of the server. */
 export interface Answer {
   status: number;
   header(name: string): string | null;
-  /** The parsed body, a Blob where bytes were asked for; `null` for an empty one. */
+  /** The parsed body; a Blob if bytes were requested; `null` if it is empty. */
   body: unknown;
 }
 
-/** A refusal as it came over the wire; its code may be one that this build does not know. */
+/** An error as the server sent it. `code` replaces a code that this build does not know. */
 export interface Refusal {
   status: number;
   code: ErrorCode;
@@ -37,7 +37,7 @@ export interface Refusal {
   retryAfterMs: number | null;
 }
 
-/** The server has answered with a refusal. */
+/** The server has answered with an error. */
 export class RefusalError extends AppError {
   readonly refusal: Refusal;
 
@@ -49,8 +49,8 @@ export class RefusalError extends AppError {
 }
 
 /**
- * One exchange. Throws NetworkFault when no answer came, or one that is not ours (a captive portal, a proxy): whatever is not
- * JSON is never taken for data (SY-42). Throws Refused for a status of 400 and more.
+ * Makes one exchange. Throws NetworkFault when there is no answer, or one that is not from the server (a captive portal, a proxy): a body
+ * that is not JSON is never taken for data (SY-42). Throws RefusalError for a status of 400 or more.
  */
 export async function exchange(engine: Engine, call: Call, token: string | null): Promise<Answer> {
   if (!engine.env.network.on()) throw new NetworkFault("There is no network");
@@ -93,7 +93,7 @@ function readBody(engine: Engine, answer: HttpAnswer): unknown {
   try {
     return parsed(status, type, body);
   } catch (error) {
-    // A page of a proxy that cannot reach the server asks nobody to sign in.
+    // Only a page with a status below 500 is a portal's: a proxy that cannot reach the server asks no user to sign in.
     const isPage = status < 500 && type !== null && /^text\/html\b/i.test(type);
     const fault = isPage ? new PortalFault(`A page in place of an answer: ${status}`, { cause: error }) : error;
     notePortal(engine, fault);
@@ -114,7 +114,7 @@ function parsed(status: number, type: string | null, text: string): unknown {
 
 function refusalOf(status: number, body: unknown, retryAfterMs: number | null): Refusal {
   const { code: rawCode, message, details } = fieldsOf(body);
-  // The code may come in the place of the words: the server's message is read either way.
+  // The code may be in the field of the message: then the message of this build is used.
   const isNamed = rawCode === undefined && isErrorCode(message);
   const code = isNamed ? message : rawCode;
   if (typeof code !== "string" || typeof message !== "string")
@@ -128,7 +128,7 @@ function refusalOf(status: number, body: unknown, retryAfterMs: number | null): 
   };
 }
 
-/** A newer server may refuse by a code that this build does not know: the status says what to do, the message what to read. */
+/** Returns a known code for an error of a newer server. The status decides what to do; the message is that of the server. */
 export function unknownCode(status: number): ErrorCode {
   if (status === 401) return "SESSION_ENDED";
   if (status === 403) return "ACTION_FORBIDDEN";
@@ -142,7 +142,7 @@ function retryAfterOf(value: string | null): number | null {
   return Number(value) * 1_000;
 }
 
-/** The server has answered something, whatever it was. */
+/** Records that the server has answered, whatever the answer. */
 function noteExchange(engine: Engine): void {
   setWatched(engine.connection, { lastExchangeAt: engine.env.clock.now(), portal: false });
 }

@@ -4,8 +4,9 @@ import { NetworkFault } from "../ports/env.ts";
 import { exchange } from "./exchange.ts";
 
 /**
- * The session is over: the cookie with the secret of its refresh token, which no script reaches, is taken away by the server. Tokens that another
- * tab has been given meanwhile stay. Where the server cannot be asked the secret stays, and is worth nothing without its other half, which is gone.
+ * Asks the server to delete the cookie with the secret of the refresh token, which scripts cannot reach, after the session has ended. Does
+ * nothing if another tab has got tokens meanwhile. If the server cannot be reached the secret stays, but is useless without its other half,
+ * which is deleted.
  */
 export function forgetCookiesInBackground(engine: Engine): void {
   inBackground(engine, "The cookies of the session are still here", forget(engine));
@@ -21,9 +22,9 @@ async function forget(engine: Engine): Promise<void> {
       if (!(error instanceof NetworkFault)) throw error;
     }
   };
-  // Not beside a refresh, which gives this browser another secret.
+  // Not during a refresh, which gives this browser another secret.
   await (locks === null ? ask() : locks.run(REFRESH_LOCK, ask));
 }
 
-/** Held by whoever exchanges the refresh token of this browser. */
+/** The lock that is held while the refresh token of this browser is exchanged. */
 export const REFRESH_LOCK = "yarus-refresh";

@@ -4,9 +4,9 @@ import { NetworkFault } from "../ports/env.ts";
 import { exchange, RefusalError } from "./exchange.ts";
 import { fieldsOf } from "../ports/fields.ts";
 
-/** How long a session lasts without a refresh, seconds, by the server's public configuration: it goes with every refresh as `expiresIn`. */
+/** The life of a session without a refresh, in seconds, by the server's public configuration. Every refresh sends it as `expiresIn`. */
 
-/** Asks the server for it, and keeps it for visits without a network. Where it cannot be asked the last known one counts. */
+/** Reads it from the server and stores it for offline visits. If the server cannot be reached, the stored value remains. */
 export async function readRefreshLife(engine: Engine): Promise<void> {
   try {
     const { body } = await exchange(engine, { method: publicConfig.method, path: publicConfig.path }, null);
@@ -21,7 +21,7 @@ export async function readRefreshLife(engine: Engine): Promise<void> {
   }
 }
 
-/** The last known one; `null` where no server was ever asked. */
+/** Returns the last known value; `null` if no server was ever asked. */
 export async function lastRefreshLife(engine: Engine): Promise<number | null> {
   if (engine.session.refreshLife !== null) return engine.session.refreshLife;
   try {

@@ -20,7 +20,7 @@ const list = (tab: Tab) => tab.sync.call(listBoards, {});
 const refreshes = () => vera.browser.wire.refreshes;
 const REFRESH = "POST /api/auth/base/refreshToken";
 
-/** The server has forgotten every access token. */
+/** Makes the server forget every access token. */
 function expire(): void {
   vera.browser.wire.tokens.clear();
 }
@@ -36,7 +36,7 @@ describe("a call that is answered 401 (SY-43)", () => {
     ]);
   });
 
-  it("with many others at once leads to one refresh", async () => {
+  it("with many others at once causes one refresh", async () => {
     expire();
     const calls = Array.from({ length: 20 }, () => list(vera.tab));
     const answers = await story.during(Promise.all(calls));
@@ -52,10 +52,10 @@ describe("a call that is answered 401 (SY-43)", () => {
     expect(vera.tab.sync.session.state().status).toBe("expired");
   });
 
-  it("on its second try by a token that has been renewed meanwhile fails as the network does, and the session stays", async () => {
+  it("after its token was renewed meanwhile throws NetworkFault, and the session stays", async () => {
     expire();
     let tries = 0;
-    // The second try is long on its way: by then another refresh has given the session its next token.
+    // The second try takes long: meanwhile another refresh gives the session its next token.
     vera.browser.wire.instead = ({ path }) => {
       if (!path.startsWith("/api/board/getMine")) return null;
       tries += 1;
@@ -73,7 +73,7 @@ describe("a call that is answered 401 (SY-43)", () => {
     expect(vera.browser.hub.credentials.read()?.token).toBe("next");
   });
 
-  it("and whose refresh cannot be asked for fails as the network does, and the session stays", async () => {
+  it("and cannot be refreshed now throws NetworkFault, and the session stays", async () => {
     expire();
     vera.browser.wire.instead = ({ path }) => (path.includes("refreshToken") ? json(503, errorBody("BUSY")) : null);
     await expect(story.during(list(vera.tab))).rejects.toMatchObject({ name: "NetworkFault" });
@@ -83,8 +83,8 @@ describe("a call that is answered 401 (SY-43)", () => {
   });
 });
 
-describe("a token that is about to end", () => {
-  it("is refreshed in time, while the page is open, so no call meets its end", async () => {
+describe("a token that is about to expire", () => {
+  it("is refreshed in time while the page is open, so that no call meets its end", async () => {
     await story.clock.advance((ACCESS_TOKEN_LIFE_S - 30) * 1_000);
     expect(refreshes()).toBe(1);
     await story.clock.advance(ACCESS_TOKEN_LIFE_S * 1_000 * 5);
@@ -99,7 +99,7 @@ describe("a token that is about to end", () => {
     expect(vera.browser.wire.seen.slice(0, 2)).toEqual([REFRESH, "GET /api/board/getMine"]);
   });
 
-  it("is given to the socket when it is new (section 7 of the specification)", async () => {
+  it("is sent to the socket when it is new (section 7 of the specification)", async () => {
     const sentTokens: unknown[] = [];
     const port = vera.browser.wire.socket;
     const connect = port.connect.bind(port);
@@ -121,7 +121,7 @@ describe("a token that is about to end", () => {
 });
 
 describe("other tabs", () => {
-  it("use the token that one of them got, and do not ask themselves", async () => {
+  it("use the token that one of them got, without a request", async () => {
     const other = await vera.browser.open();
     await story.clock.advance(1_000);
     expire();
@@ -132,9 +132,9 @@ describe("other tabs", () => {
     expect(refreshes() - before).toBe(1);
   });
 
-  it("twenty of them, each with calls of its own, refresh once [SY-43] (F-20)", async () => {
+  it("refresh once if twenty of them make calls at once [SY-43] (F-20)", async () => {
     const tabs = [vera.tab];
-    // Word between tabs travels; here it never arrives in time.
+    // These tabs get no messages from each other.
     while (tabs.length < 20) tabs.push(await vera.browser.open({ hasChannel: false }));
     await story.clock.advance(2_000);
     expire();
@@ -148,7 +148,7 @@ describe("other tabs", () => {
     expect(refreshes()).toBe(after);
   });
 
-  it("refresh once also where only the token of the one before has reached the next, and not yet when it came (F-20)", async () => {
+  it("refresh once if they read the new token but its former time of receipt (F-20)", async () => {
     const tabs = [vera.tab];
     while (tabs.length < 5) tabs.push(await vera.browser.open({ hasChannel: false }));
     await story.clock.advance(2_000);
@@ -166,7 +166,7 @@ describe("other tabs", () => {
     expect(refreshes() - before).toBe(1);
   });
 
-  it("wait ten seconds for one that dies in the middle, and then do it themselves (Token refresh timeout)", async () => {
+  it("wait ten seconds for a tab that dies while it refreshes, then refresh (Token refresh timeout)", async () => {
     const other = await vera.browser.open();
     await story.clock.advance(1_000);
     expire();
@@ -184,7 +184,7 @@ describe("other tabs", () => {
     expect(other.sync.session.state().status).toBe("signed-in");
   });
 
-  it("that have signed in anew meanwhile keep their session when an older one turns out to have ended", async () => {
+  it("keep a new session when an older one turns out to have ended", async () => {
     const other = await vera.browser.open();
     await story.clock.advance(1_000);
     vera.browser.wire.instead = ({ path }) => {
@@ -203,7 +203,7 @@ describe("other tabs", () => {
     expect(vera.browser.hub.credentials.read()?.token).toBe("anew");
   });
 
-  it("hear that it failed (Refresh failed)", async () => {
+  it("are notified of a failed refresh (Refresh failed)", async () => {
     const other = await vera.browser.open();
     await story.clock.advance(1_000);
     expire();
@@ -216,7 +216,7 @@ describe("other tabs", () => {
 });
 
 describe("the body of the refresh (section 7 of the specification)", () => {
-  it("is token, refreshToken and expiresIn, and the answer is kept with its owner", async () => {
+  it("has token, refreshToken and expiresIn, and the answer is stored with its user", async () => {
     const bodies: unknown[] = [];
     const stored = vera.browser.hub.credentials.read();
     vera.browser.wire.fate = ({ path, body, headers }) => {
@@ -236,7 +236,7 @@ describe("the body of the refresh (section 7 of the specification)", () => {
     });
   });
 
-  it("[SY-133] has the life of the public configuration, without a network the last known one", async () => {
+  it("[SY-133] has the life of the public configuration, or the last known one if it cannot be read", async () => {
     const sentLifetimes: unknown[] = [];
     const { wire } = vera.browser;
     wire.fate = ({ path, body }) => {
@@ -258,7 +258,7 @@ describe("the body of the refresh (section 7 of the specification)", () => {
     expect(sentLifetimes).toEqual([77, 77]);
   });
 
-  it("whose answer is none is a failure of the network", async () => {
+  it("answered without valid tokens throws NetworkFault", async () => {
     expire();
     vera.browser.wire.instead = ({ path }) => (path.includes("refreshToken") ? json(200, { token: 5 }) : null);
     await expect(story.during(list(vera.tab))).rejects.toMatchObject({ name: "NetworkFault" });

@@ -13,10 +13,10 @@ import { useTokens } from "./use-tokens.ts";
 
 /** docs/specification.md, section 8: a tab has waited ten seconds for another tab's refresh. */
 const WAIT_TIMEOUT = "Token refresh timeout";
-/** docs/specification.md, section 8: another tab says that its refresh failed. */
+/** docs/specification.md, section 8: another tab reports that its refresh failed. */
 const FAILED_ELSEWHERE = "Refresh failed";
 
-/** The session is over: the server wants a new sign-in. */
+/** The session is over: the server requires a new sign-in. */
 export class SessionOver extends Error {
   constructor(options?: ErrorOptions) {
     super("The session is over", options);
@@ -24,10 +24,7 @@ export class SessionOver extends Error {
   }
 }
 
-/**
- * A token that can be used now. Refreshes one that is about to end; when that fails for the network's sake an older token is
- * still tried, because only the server knows. Throws SessionOver.
- */
+/** Returns a token that can be used now. Refreshes one that is about to expire. Throws SessionOver, NetworkFault. */
 export async function freshToken(engine: Engine): Promise<string> {
   const { token } = engine.session;
   if (token !== null && !isStale(engine)) return token;
@@ -35,8 +32,8 @@ export async function freshToken(engine: Engine): Promise<string> {
 }
 
 /**
- * Exchanges the refresh token. Concurrent callers share one exchange (SY-43), other tabs wait for it up to ten seconds. Throws
- * SessionOver when the server refuses, NetworkFault when it could not be asked.
+ * Exchanges the refresh token. Concurrent callers share one exchange (SY-43), other tabs wait for it up to ten seconds. Throws SessionOver
+ * if the server rejects it, NetworkFault if the server could not be asked.
  */
 export function refresh(engine: Engine): Promise<string> {
   const { session } = engine;
@@ -55,7 +52,7 @@ async function refreshOnce(engine: Engine, used: string | null): Promise<string>
   return alone(engine, () => refreshAlone(engine, used, start));
 }
 
-/** Tabs that find out at the same moment take turns: the first one refreshes, the others find its tokens (F-20). */
+/** Runs `work` under a lock. Of tabs that need a refresh at the same moment, the first one refreshes, the others find its tokens (F-20). */
 function alone(engine: Engine, work: () => Promise<string>): Promise<string> {
   const { locks, clock } = engine.env;
   if (locks === null) return work();
@@ -73,7 +70,7 @@ function alone(engine: Engine, work: () => Promise<string>): Promise<string> {
   });
 }
 
-/** When a tab came to take its turn, and the token that it found then. */
+/** When a tab began to wait for its turn, and the token that it found then. */
 interface RefreshStart {
   readonly at: number;
   readonly found: string | undefined;
@@ -83,8 +80,8 @@ async function refreshAlone(engine: Engine, used: string | null, start: RefreshS
   const stored = ownTokens(engine);
   if (stored === null) throw endSession(engine);
   if (used !== stored.token) {
-    // Another tab has refreshed since this one read its token. A token that came while this one waited is new whatever is read beside it:
-    // a cookie is in every tab before the lock is, and what localStorage says of it may come after.
+    // Another tab has refreshed since this one read its token. A token that arrived while this tab waited is new whatever its recorded
+    // time: a cookie reaches every tab before the lock does, but localStorage may follow later.
     const isNew = stored.token !== start.found;
     useTokens(engine, isNew ? { ...stored, receivedAt: Math.max(stored.receivedAt, start.at) } : stored);
     if (!isStale(engine)) return stored.token;
@@ -97,7 +94,7 @@ async function refreshAlone(engine: Engine, used: string | null, start: RefreshS
     return token;
   } catch (error) {
     const isOver = error instanceof RefusalError && outcomeOf(error.refusal.status) !== "keep";
-    // Whoever has signed in anew meanwhile has another session than the one that is over.
+    // A user who has signed in again meanwhile has a newer session than the one that is over.
     const newer = isOver ? newerTokens(engine, stored.token) : null;
     post(engine, { kind: newer === null ? "refresh-failed" : "refresh-done" });
     if (newer !== null) {
@@ -123,7 +120,7 @@ async function exchangeTokens(engine: Engine): Promise<string> {
   if (typeof fields["token"] !== "string" || typeof fields["refreshToken"] !== "string") {
     throw new NetworkFault("New tokens that are none");
   }
-  // Whoever signed in meanwhile keeps their own tokens.
+  // A user who has signed in meanwhile keeps their own tokens.
   if (!isCurrent(engine, generation)) throw new NetworkFault("Another person has signed in");
   keepTokens(engine, {
     token: fields["token"],
@@ -134,7 +131,7 @@ async function exchangeTokens(engine: Engine): Promise<string> {
   return fields["token"];
 }
 
-/** Ends when another tab's refresh ends. Throws after ten seconds, or when that tab failed. */
+/** Resolves when another tab's refresh succeeds. Rejects after ten seconds, or if that tab failed. */
 function resultElsewhere(engine: Engine): Promise<void> {
   return new Promise((resolve, reject) => {
     const { session, env } = engine;
@@ -150,12 +147,12 @@ function resultElsewhere(engine: Engine): Promise<void> {
   });
 }
 
-/** What other tabs say about their refresh. */
+/** Handles a message of another tab about its refresh. */
 export function onRefreshMessage(engine: Engine, kind: "refresh-begun" | "refresh-done" | "refresh-failed"): void {
   const { session, env } = engine;
   if (kind === "refresh-begun") {
     session.refreshingElsewhere = true;
-    // A tab that dies in the middle says nothing more.
+    // A tab that dies while it refreshes sends no further message.
     env.clock.after(REFRESH_WAIT_MS, () => {
       session.refreshingElsewhere = false;
     });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const outbox = () => vera.tab.sync.outbox;
 const onDisk = (store: string) => vera.browser.disk.rows("yarusSync", store);
 
-/** Refuses what is tried next, and then nothing any more. */
+/** Makes the server reject the mutations of `work`, and accept later ones. */
 async function refused(work: () => Promise<unknown>): Promise<string> {
   story.server.refuse = () => {
     throw new AppError("COLUMN_GONE");
@@ -31,8 +31,8 @@ async function refused(work: () => Promise<unknown>): Promise<string> {
   return first.mutationId;
 }
 
-describe("a refused edit that its person sets right (SY-80)", () => {
-  it("goes as a new mutation, and the refused one is gone", async () => {
+describe("a rejected mutation that the user edits (SY-80)", () => {
+  it("is sent as a new mutation, and the rejected one is deleted", async () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     await story.clock.advance(2_000);
     const mutationId = await refused(() => vera.tab.sync.mutate("task.set", taskId, { title: "Полка у окна" }));
@@ -45,7 +45,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
     expect([onDisk("outbox"), onDisk("rejected")]).toEqual([[], []]);
   });
 
-  it("takes along what was refused with it: a new task keeps its id, so edits of it still meet it", async () => {
+  it("retries its group: a new task keeps its id, so that later mutations of it apply", async () => {
     let taskId = "";
     const mutationId = await refused(async () => {
       taskId = await story.task(vera.tab, board, "Полка");
@@ -60,7 +60,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
     expect(outbox().state()).toMatchObject({ waiting: 0, refused: 0 });
   });
 
-  it("that is a column takes its tasks to the board that it is made on now", async () => {
+  it("moves the tasks of a rejected column to the board of the edited column", async () => {
     const other = await story.board(vera.tab);
     const columnId = vera.tab.sync.newId();
     let taskId = "";
@@ -74,7 +74,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
     expect(story.server.rows.task.get(taskId)).toMatchObject({ boardId: other.boardId, columnId });
   });
 
-  it("may become another kind: a new task in the place of one that is gone", async () => {
+  it("can be replaced with another kind: a new task instead of a change of a deleted one", async () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     await story.clock.advance(2_000);
     const mutationId = await refused(() => vera.tab.sync.mutate("task.set", taskId, { title: "Длинный текст" }));
@@ -86,7 +86,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
     expect(outbox().state()).toMatchObject({ waiting: 0, refused: 0 });
   });
 
-  it("stays as it is when the contract refuses what is to go instead", async () => {
+  it("does not change if the contract rejects the replacement", async () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     await story.clock.advance(2_000);
     const mutationId = await refused(() => vera.tab.sync.mutate("task.set", taskId, { title: "Окно" }));
@@ -96,7 +96,7 @@ describe("a refused edit that its person sets right (SY-80)", () => {
     expect(outbox().state().waiting).toBe(0);
   });
 
-  it("is lost by no crash: a tab that dies in between leaves it among the refused or in the queue", async () => {
+  it("stays among the rejected, with its replacement in the outbox, if the tab dies in between", async () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     await story.clock.advance(2_000);
     const mutationId = await refused(() => vera.tab.sync.mutate("task.set", taskId, { title: "Окно" }));
@@ -115,13 +115,13 @@ describe("a refused edit that its person sets right (SY-80)", () => {
   });
 });
 
-describe("what was refused stays its person's own (SY-87)", () => {
+describe("a rejected mutation stays with its user (SY-87)", () => {
   async function signInAs(login: string): Promise<void> {
     await story.during(vera.tab.sync.session.signIn({ login, password: "correct horse" }));
     await story.clock.advance(2_000);
   }
 
-  it("through a restart, a sign-out that asks and another person's sign-in", async () => {
+  it("through a restart, a cancelled sign-out and the sign-in of another user", async () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     await story.clock.advance(2_000);
     const mutationId = await refused(() => vera.tab.sync.mutate("task.set", taskId, { title: "Окно" }));

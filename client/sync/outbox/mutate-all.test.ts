@@ -32,8 +32,8 @@ const urge = (priority: number) =>
   vera.tab.sync.mutateAll(taskIds.map((id) => ({ op: "task.set", id, args: { priority } })));
 const undoOrRedo = (way: "back" | "forth") => story.during(vera.tab.sync.undoOrRedo(way));
 
-describe("[SY-98] edits that are asked for at once", () => {
-  it("are kept in one writing and told in one moment", async () => {
+describe("[SY-98] several mutations at once", () => {
+  it("are stored in one transaction and notified once", async () => {
     const seen: unknown[] = [];
     const firstId = taskIds[0] ?? "";
     vera.tab.sync.store.subscribeRow("task", firstId, () => seen.push(priorities()));
@@ -48,7 +48,7 @@ describe("[SY-98] edits that are asked for at once", () => {
     expect(taskIds.map((id) => story.server.rows.task.get(id)?.priority)).toEqual([3, 3, 3]);
   });
 
-  it("are kept together or not at all", async () => {
+  it("are stored together or not at all", async () => {
     isFull = true;
     await expect(urge(3)).rejects.toThrow("no room");
     isFull = false;
@@ -63,7 +63,7 @@ describe("[SY-98] edits that are asked for at once", () => {
     expect(vera.tab.sync.outbox.state().waiting).toBe(0);
   });
 
-  it("are one step of ⌘Z, there and back, and one press of «Отменить»", async () => {
+  it("are one step of ⌘Z, one step of redo and one press of «Отменить»", async () => {
     await urge(3);
     const { undo } = await urge(4);
     await story.clock.advance(2_000);
@@ -76,7 +76,7 @@ describe("[SY-98] edits that are asked for at once", () => {
     expect(await undoOrRedo("forth")).toBe("nothing");
   });
 
-  it("are taken back but for what others have changed since (SY-40)", async () => {
+  it("are undone except what others have changed since (SY-40)", async () => {
     await urge(3);
     await story.clock.advance(2_000);
     share(story, board, "oleg");
@@ -91,7 +91,7 @@ describe("[SY-98] edits that are asked for at once", () => {
     expect(priorities()).toEqual([null, 1, null]);
   });
 
-  it("can be taken back after a reload of the tab", async () => {
+  it("can be undone after a reload of the tab", async () => {
     const memory = { text: null };
     vera = { ...vera, tab: await vera.browser.open({ memory }) };
     vera.tab.sync.openBoard(board.boardId);
@@ -106,7 +106,7 @@ describe("[SY-98] edits that are asked for at once", () => {
     expect(await undoOrRedo("back")).toBe("nothing");
   });
 
-  it("are each the server's to refuse: what it refuses waits for its person, the others are done", async () => {
+  it("are rejected one by one: a rejected one is kept for the user, the others are applied", async () => {
     vera.browser.network.set(false);
     await vera.tab.sync.mutateAll(
       taskIds.map((id, at) => ({
@@ -121,7 +121,7 @@ describe("[SY-98] edits that are asked for at once", () => {
     expect(vera.tab.sync.store.list(`tasks:${board.done}`)).toEqual([taskIds[0], taskIds[2]]);
   });
 
-  it("are seen in another tab, all of them", async () => {
+  it("are all shown in another tab", async () => {
     const other = await vera.browser.open();
     other.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);

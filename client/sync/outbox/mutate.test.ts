@@ -19,8 +19,8 @@ beforeEach(async () => {
 const sync = () => vera.tab.sync;
 const outbox = () => vera.browser.disk.rows("yarusSync", "outbox");
 
-describe("an edit (SY-30)", () => {
-  it("is on the disk when its promise settles, and shown by then", async () => {
+describe("a mutation (SY-30)", () => {
+  it("is on the disk and shown when its promise settles", async () => {
     const { mutationId } = await sync().mutate("board.set", board.boardId, { title: " Фонд " });
     expect(sync().store.get("board", board.boardId)?.title).toBe("Фонд");
     expect(outbox()).toMatchObject([
@@ -43,7 +43,7 @@ describe("an edit (SY-30)", () => {
     expect(onDisk).toBe(1);
   });
 
-  it("survives the tab's death at once after", async () => {
+  it("survives the death of the tab right after it", async () => {
     await sync().mutate("board.set", board.boardId, { title: "Фонд" });
     vera.tab.kill();
     const next = await vera.browser.open();
@@ -54,7 +54,7 @@ describe("an edit (SY-30)", () => {
     expect(story.server.rows.board.get(board.boardId)?.title).toBe("Фонд");
   });
 
-  it("keeps the rows that it touches as they were", async () => {
+  it("stores the rows that it changes as they were before", async () => {
     await sync().mutate("board.set", board.boardId, { title: "Фонд" });
     const [entry] = sync().outbox.waiting();
     expect(entry?.before).toMatchObject([{ entity: "board", id: board.boardId, row: { title: "Читальня" } }]);
@@ -63,14 +63,14 @@ describe("an edit (SY-30)", () => {
     expect(sync().outbox.waiting()[1]?.before).toEqual([{ entity: "column", id: columnId, row: null }]);
   });
 
-  it("of nobody is refused", async () => {
+  it("is rejected if no user is signed in", async () => {
     const tab = await createBrowser(story.server, story.clock).open();
     await expect(tab.sync.mutate("board.create", tab.sync.newId(), { title: "x" })).rejects.toMatchObject({
       code: "TOKEN_IS_EMPTY",
     });
   });
 
-  it("that the contract refuses throws its code, and is neither shown nor kept", async () => {
+  it("throws the code of the contract, and is neither shown nor stored", async () => {
     const tried = sync().mutate("board.set", board.boardId, { title: "   " });
     await expect(tried).rejects.toMatchObject({ code: "TITLE_EMPTY" });
     const long = sync().mutate("board.set", board.boardId, { title: "я".repeat(201) });
@@ -79,7 +79,7 @@ describe("an edit (SY-30)", () => {
     expect(sync().store.get("board", board.boardId)?.title).toBe("Читальня");
   });
 
-  it("with an unknown field says where", () => {
+  it("reports the path of an invalid field", () => {
     const input = { mutationId: sync().newId(), id: board.boardId, args: { title: "x", extra: 1 } };
     expect(() => checked(input, "board.set")).toThrow(AppError);
     expect(() => checked({ ...input, args: { color: "green" } }, "board.set")).toThrow(
@@ -87,7 +87,7 @@ describe("an edit (SY-30)", () => {
     );
   });
 
-  it("gets a new id each, but a task's creation goes by the task's id (SY-38)", async () => {
+  it("gets a new id each time, but the creation of a task has the task's id (SY-38)", async () => {
     const taskId = sync().newId();
     const made = await sync().mutate("task.create", taskId, {
       boardId: board.boardId,
@@ -102,14 +102,14 @@ describe("an edit (SY-30)", () => {
     expect(one.mutationId).not.toBe(two.mutationId);
   });
 
-  it("makes ids of version 7 without crypto.randomUUID (SY-52)", () => {
+  it("has an id of version 7, made without crypto.randomUUID (SY-52)", () => {
     const ids = Array.from({ length: 50 }, () => sync().newId());
     expect(new Set(ids).size).toBe(50);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });
 
-describe("edits upon edits, without a network (SY-31)", () => {
+describe("mutations on top of others, offline (SY-31)", () => {
   it("see each other", async () => {
     const boardId = sync().newId();
     const columnId = sync().newId();
@@ -129,7 +129,7 @@ describe("edits upon edits, without a network (SY-31)", () => {
     expect(sync().outbox.state()).toEqual({ waiting: 0, sending: false, refused: 0 });
   });
 
-  it("of the same field leave the last one", async () => {
+  it("of the same field keep the last value", async () => {
     for (const title of ["Первое", "Второе", "Третье"]) await sync().mutate("board.set", board.boardId, { title });
     expect(sync().store.get("board", board.boardId)?.title).toBe("Третье");
     vera.browser.network.set(true);
@@ -139,7 +139,7 @@ describe("edits upon edits, without a network (SY-31)", () => {
 });
 
 describe("an undo (SY-40)", () => {
-  it("takes an edit back, and is an edit itself", async () => {
+  it("reverts a mutation, and is a mutation itself", async () => {
     const { undo } = await sync().mutate("board.set", board.boardId, { title: "Фонд" });
     await undo?.();
     expect(sync().store.get("board", board.boardId)?.title).toBe("Читальня");
@@ -149,7 +149,7 @@ describe("an undo (SY-40)", () => {
     expect(story.server.rows.board.get(board.boardId)?.title).toBe("Читальня");
   });
 
-  it("does nothing when there is nothing to take back", async () => {
+  it("does nothing when the change was overwritten", async () => {
     const { undo } = await sync().mutate("board.set", board.boardId, { title: "Фонд" });
     await sync().mutate("board.set", board.boardId, { title: "Архив" });
     await undo?.();
@@ -157,7 +157,7 @@ describe("an undo (SY-40)", () => {
     expect(sync().outbox.state().waiting).toBe(2);
   });
 
-  it("of an archived board brings it back whole", async () => {
+  it("of an archived board restores the whole board", async () => {
     const { undo } = await sync().mutate("board.archive", board.boardId, {});
     expect(sync().store.list("boards:root")).toEqual([]);
     expect(sync().store.list("archived-boards")).toEqual([board.boardId]);
@@ -165,12 +165,12 @@ describe("an undo (SY-40)", () => {
     expect(sync().store.list("boards:root")).toEqual([board.boardId]);
   });
 
-  it("is not offered where there is none", async () => {
+  it("is null if there is no inverse", async () => {
     const unknown = sync().newId();
     expect((await sync().mutate("label.set", unknown, { name: "важно" })).undo).toBeNull();
   });
 
-  it("after signing out does nothing", async () => {
+  it("does nothing after the user has signed out", async () => {
     const { undo } = await sync().mutate("board.set", board.boardId, { title: "Фонд" });
     await story.during(sync().session.signOut({ discardUnsent: true }));
     await undo?.();

@@ -13,7 +13,7 @@ import { remember } from "../undo/undo-history.ts";
 import type { Origin, RowsBefore } from "../undo-api.ts";
 import type { EntityName } from "#contract/changes/change.ts";
 
-/** Does an edit: on the device durably, then in what is shown, then in other tabs, then on its way (SY-30). */
+/** Makes a mutation: stores it on the device, shows it, posts it to other tabs and schedules sending it (SY-30). */
 export function mutate<N extends MutationName>(
   engine: Engine,
   op: N,
@@ -23,7 +23,7 @@ export function mutate<N extends MutationName>(
   return mutateAll(engine, [{ op, id, args }]);
 }
 
-/** Does several edits as one: all of them are kept or none, they are shown together, and one step takes them back (SY-98). */
+/** Makes several mutations as one: all of them are stored or none, they are shown together, and one undo step reverts them (SY-98). */
 export async function mutateAll(engine: Engine, edits: readonly UndoStep[]): Promise<MutateAnswer> {
   const user = userOf(engine);
   if (user === null) throw new AppError("TOKEN_IS_EMPTY");
@@ -44,7 +44,7 @@ async function make(engine: Engine, userId: string, mutations: readonly Mutation
       if (row !== undefined) before[entity] = { ...before[entity], [key]: row };
       return row;
     });
-    // Whoever has left, or lowered their own role, may not raise it again: that would be refused.
+    // A user who has left, or lowered their own role, may not raise it again: the server would reject that.
     const isOwnRole = mutation.op.startsWith("member.") && mutation.id === userId;
     return { mutation, before, inverse: isOwnRole ? null : inverse };
   });
@@ -52,7 +52,7 @@ async function make(engine: Engine, userId: string, mutations: readonly Mutation
   return answerWith(engine, origins);
 }
 
-/** What a person is given for edits that were made together, with the way back if there is one. */
+/** Returns the answer for mutations that were made together, with their `undo` if there is one. */
 export function answerWith(
   engine: Engine,
   origins: readonly (Origin & { readonly inverse: Inverse | null })[],
@@ -78,8 +78,9 @@ export function answerWith(
 }
 
 /**
- * A task's creation goes by the task's id, so that one found in `offlineTasks` alone is still the same mutation (SY-38); an attachment's by
- * its own, so that bytes found without their row still make it once (AT-31).
+ * Returns the id of a new mutation. The creation of a task has the task's id, so that a task found only in `offlineTasks` is still the same
+ * mutation (SY-38); the creation of an attachment has the attachment's id, so that bytes found without their row still create it once
+ * (AT-31).
  */
 export function mutationIdFor(engine: Engine, op: MutationName, id: string): string {
   return op === "task.create" || op === "attachment.create" ? id : makeId(engine);
@@ -89,7 +90,7 @@ export function makeId({ env }: Engine): string {
   return newId({ now: () => env.clock.now(), randomBytes: (into) => env.random.bytes(into) });
 }
 
-/** The mutation as the contract has it. Throws AppError with the code of the first thing that is wrong. */
+/** Parses a mutation with the contract. Throws AppError with the code of the first issue. */
 export function checked(
   input: { mutationId: string; id: string; args: Record<string, unknown> },
   op: MutationName,
@@ -102,7 +103,7 @@ export function checked(
   throw new AppError(code, { path: issue?.path.join(".") ?? "", ...limit });
 }
 
-/** Name and arguments have been parsed together, so they belong together. */
+/** Narrows the type: name and arguments were parsed together, so they match. */
 function oneOf(mutation: MutationOf<MutationName>): Mutation {
   if (isOneOf(mutation)) return mutation;
   throw new AppError("MUTATION_UNKNOWN");
@@ -113,9 +114,9 @@ function isOneOf(mutation: MutationOf<MutationName>): mutation is Mutation {
 }
 
 /**
- * Predicts, keeps and shows mutations, and sends them soon. docs/specification.md, section 4: a task made here waits in `offlineTasks` until it has been
- * tried; the outbox holds the edit itself. The row goes first: once the entry is on the disk any tab may try it, and takes the row away
- * again.
+ * Predicts, stores and shows mutations, and schedules sending them. docs/specification.md, section 4: a new task is in `offlineTasks` until
+ * the first attempt; the outbox has the mutation itself. The row is written first: once the entry is on the disk, any tab may send it and
+ * delete the row.
  */
 export async function enqueue(engine: Engine, userId: string, mutations: readonly Mutation[]): Promise<void> {
   const drafts = mutations.map((mutation) => draftOf(engine, userId, mutation));
@@ -128,7 +129,7 @@ export async function enqueue(engine: Engine, userId: string, mutations: readonl
       mutations.every(({ mutationId, id }) => mutationId !== id),
     );
   } catch (error) {
-    // The edit is refused to the person's face, so it must not come back by itself.
+    // The caller gets the error, so the task must not come back at the next start.
     for (const { id } of creations) await dropOfflineTask(engine, id);
     throw error;
   }
@@ -180,7 +181,7 @@ async function keepOfflineTask(engine: Engine, { id, args }: MutationOf<"task.cr
   }
 }
 
-/** Undoes what is still as the edits left it; what somebody has changed since stays theirs. */
+/** Reverts what is still as the mutations left it; what other users have changed since is kept. */
 async function undo(engine: Engine, inverses: readonly Inverse[]): Promise<MutateAnswer | null> {
   const user = userOf(engine);
   if (user === null) return null;

@@ -9,7 +9,7 @@ let server: FakeServer;
 let browser: FakeBrowser;
 let living: Tab;
 
-/** Two tabs of one person, of which one dies at this point of storage. */
+/** Opens a second tab, which dies at the given point of storage. */
 async function withMortal(isEnd: (point: StoragePoint) => boolean): Promise<Tab> {
   const mortal = await browser.open({
     onPoint(point, kill) {
@@ -29,8 +29,8 @@ beforeEach(async () => {
   await clock.advance(2_000);
 });
 
-describe("a tab that dies before it can tell the others", () => {
-  it("leaves an answer on the disk that the others find by themselves", async () => {
+describe("a tab that dies before it can notify the others", () => {
+  it("leaves an answer on the disk that the others read without a message", async () => {
     const mortal = await withMortal(
       ({ at, mode, stores }) => at === "done" && mode === "strict" && stores.includes("rejected"),
     );
@@ -45,7 +45,7 @@ describe("a tab that dies before it can tell the others", () => {
     expect(browser.disk.rows("yarusSync", "outbox")).toEqual([]);
   });
 
-  it("leaves an edit on the disk that the others send", async () => {
+  it("leaves a mutation on the disk that the others send", async () => {
     const mortal = await withMortal(({ at, stores }) => at === "done" && stores.join() === "outbox");
     const boardId = mortal.sync.newId();
     void mortal.sync.mutate("board.create", boardId, { title: "Читальня" });
@@ -58,8 +58,8 @@ describe("a tab that dies before it can tell the others", () => {
   });
 });
 
-describe("a tab that lives", () => {
-  it("shows its edits in the others without the server (SY-46)", async () => {
+describe("a living tab", () => {
+  it("shows its mutations in the others without the server (SY-46)", async () => {
     const other = await browser.open();
     await clock.advance(2_000);
     browser.network.set(false);

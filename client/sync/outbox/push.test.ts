@@ -20,7 +20,7 @@ const PUSHES = new Set(["POST /api/sync/push", "POST /api/tasks", "POST /api/boa
 const pushes = () => vera.browser.wire.seen.filter((line) => PUSHES.has(line) || line.includes("/archive/"));
 const state = () => vera.tab.sync.outbox.state();
 
-/** The server answers edits with this instead of doing them. */
+/** Answers requests instead of the server, which then does not execute them. */
 function answerWith(answer: (request: HttpRequest) => HttpAnswer | null): void {
   vera.browser.wire.instead = (request) =>
     request.method === "POST" && !request.path.startsWith("/api/auth/") ? answer(request) : null;
@@ -36,8 +36,8 @@ function online(): void {
   vera.browser.network.set(true);
 }
 
-describe("what is sent, and how (SY-36)", () => {
-  it("is the specification's own calls for three edits, with the mutation's id, and one batch for the rest", async () => {
+describe("requests of the outbox (SY-36)", () => {
+  it("use the specification's calls for three operations, with the mutation's id, and one batch for the rest", async () => {
     offline();
     const { sync } = vera.tab;
     const calls: HttpRequest[] = [];
@@ -68,7 +68,7 @@ describe("what is sent, and how (SY-36)", () => {
     expect(sent).toHaveLength(3);
   });
 
-  it("is at most fifty at once, in order", async () => {
+  it("have at most fifty mutations each, in order", async () => {
     offline();
     const taskId = await story.task(vera.tab, board, "Полка");
     for (let at = 0; at < 120; at += 1) await vera.tab.sync.mutate("task.set", taskId, { title: `Полка ${at}` });
@@ -78,7 +78,7 @@ describe("what is sent, and how (SY-36)", () => {
     expect(story.server.rows.task.get(taskId)?.title).toBe("Полка 119");
   });
 
-  it("goes out when the network is back, without waiting for its turn", async () => {
+  it("are sent as soon as the network is back, without waiting for the retry timer", async () => {
     offline();
     await story.task(vera.tab, board, "Полка");
     await story.clock.advance(600_000);
@@ -89,9 +89,9 @@ describe("what is sent, and how (SY-36)", () => {
   });
 });
 
-describe("an answer that keeps the edit waiting (SY-36)", () => {
+describe("an answer that keeps the mutation waiting (SY-36)", () => {
   it.each<ErrorCode>(["INTERNAL", "BUSY", "CONFLICT_RETRY", "DATABASE_DOWN", "DISK_FULL", "RATE_LIMITED"])(
-    "%s is tried again, 1 to 60 s apart, until it works",
+    "%s is retried, 1 to 60 s apart, until it succeeds",
     async (code) => {
       const times: number[] = [];
       answerWith(() => {
@@ -112,7 +112,7 @@ describe("an answer that keeps the edit waiting (SY-36)", () => {
     },
   );
 
-  it("says how long to wait, and is obeyed", async () => {
+  it("delays the retry by its Retry-After", async () => {
     const times: number[] = [];
     answerWith(() => {
       times.push(story.clock.now());
@@ -124,7 +124,7 @@ describe("an answer that keeps the edit waiting (SY-36)", () => {
     expect(gaps.map((gap) => Math.round(gap / 1_000))).toEqual([30, 30, 30]);
   });
 
-  it("does not hold back an edit of that very moment for ever: a person may send now", async () => {
+  it("does not prevent the user from sending now", async () => {
     answerWith(() => refusal("BUSY", { "retry-after": "3600" }));
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
     await story.clock.advance(5_000);
@@ -133,7 +133,7 @@ describe("an answer that keeps the edit waiting (SY-36)", () => {
     expect(state().waiting).toBe(0);
   });
 
-  it("about the account or the door says nothing about the edit", async () => {
+  it("is one about the account or the access", async () => {
     for (const code of ["USER_DISABLED", "ORIGIN_REFUSED"] as const) {
       answerWith(() => refusal(code));
       await vera.tab.sync.mutate("board.set", board.boardId, { title: code });
@@ -142,7 +142,7 @@ describe("an answer that keeps the edit waiting (SY-36)", () => {
     expect(state()).toMatchObject({ waiting: 2, refused: 0 });
   });
 
-  it("of one edit in a batch does not hold back the others", async () => {
+  it("does not delay the other mutations of its batch", async () => {
     offline();
     const taskId = await story.task(vera.tab, board, "Полка");
     const { mutationId } = await vera.tab.sync.mutate("task.set", taskId, { priority: 1 });
@@ -161,8 +161,8 @@ describe("an answer that keeps the edit waiting (SY-36)", () => {
   });
 });
 
-describe("an answer that was lost", () => {
-  it("leads to a repeat that does nothing more", async () => {
+describe("a lost answer", () => {
+  it("leads to a repeat that has no further effect", async () => {
     let lost = 0;
     vera.browser.wire.fate = ({ method }) => {
       lost += method === "POST" ? 1 : 0;
@@ -176,7 +176,7 @@ describe("an answer that was lost", () => {
     expect(vera.tab.sync.store.get("task", taskId)).toEqual(story.server.rows.task.get(taskId));
   });
 
-  it("and whose changes the log has forgotten still ends, after the board was read to its head (SY-33)", async () => {
+  it("whose changes the log has dropped is settled after the board is pulled to its head (SY-33)", async () => {
     vera.browser.wire.fate = ({ method }) => (method === "POST" ? "lose" : "deliver");
     vera.browser.wire.passes = () => false;
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
@@ -197,9 +197,9 @@ describe("an answer that was lost", () => {
   });
 });
 
-describe("an answer that refuses (SY-37)", () => {
+describe("an answer that rejects (SY-37)", () => {
   it.each<ErrorCode>(["FIELD_RANGE", "BOARD_FORBIDDEN", "TASK_GONE", "WIP_LIMIT", "MUTATION_TOO_OLD"])(
-    "%s sets the edit aside, and the next ones go on",
+    "%s sets the mutation aside, and the next ones continue",
     async (code) => {
       const taskId = await story.task(vera.tab, board, "Полка");
       offline();
@@ -218,7 +218,7 @@ describe("an answer that refuses (SY-37)", () => {
     },
   );
 
-  it("takes along what builds on it, as one group", async () => {
+  it("rejects the mutations that depend on it too, as one group", async () => {
     offline();
     const columnId = vera.tab.sync.newId();
     const { mutationId } = await vera.tab.sync.mutate("column.create", columnId, {
@@ -237,7 +237,7 @@ describe("an answer that refuses (SY-37)", () => {
     expect(vera.browser.disk.rows("kanbanDB", "offlineTasks")).toEqual([]);
   });
 
-  it("of a whole batch is one edit's: it is found by sending it alone", async () => {
+  it("to a whole batch concerns one mutation, which is found by sending it alone", async () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     offline();
     await vera.tab.sync.mutate("task.set", taskId, { title: "Шкаф" });
@@ -252,7 +252,7 @@ describe("an answer that refuses (SY-37)", () => {
     expect(story.server.rows.task.get(taskId)).toMatchObject({ title: "Полка", priority: 4 });
   });
 
-  it("by a code of a newer server is a refusal all the same", async () => {
+  it("with a code of a newer server is a rejection all the same", async () => {
     answerWith(() => json(409, { statusCode: 409, code: "NEW_RULE", message: "Новое правило" }));
     await vera.tab.sync.mutate("board.archive", board.boardId, {});
     await story.clock.advance(2_000);
@@ -260,8 +260,8 @@ describe("an answer that refuses (SY-37)", () => {
   });
 });
 
-describe("an entry that fails again and again (SY-49)", () => {
-  it("is set aside as STUCK after eight failures and an hour, while reads succeed, and the next ones go on", async () => {
+describe("an entry that fails repeatedly (SY-49)", () => {
+  it("is set aside as STUCK after eight failures and an hour if reads succeed, and the next ones continue", async () => {
     const { mutationId } = await failing();
     await vera.tab.sync.mutate("board.set", board.boardId, { color: "coral" });
     await story.clock.advance(50 * 60_000);
@@ -272,14 +272,14 @@ describe("an entry that fails again and again (SY-49)", () => {
     expect(state()).toMatchObject({ waiting: 0, refused: 1 });
   });
 
-  it("is not when nothing can be read either: the server is down", async () => {
+  it("is kept if reads fail too, because the server is down", async () => {
     await failing();
     vera.browser.wire.instead = () => refusal("INTERNAL");
     await story.clock.advance(5 * 3_600_000);
     expect(state()).toMatchObject({ waiting: 1, refused: 0 });
   });
 
-  it("is not when the server has no room or no database: that says nothing about the edit", async () => {
+  it("is kept if the server has no room or no database, which does not concern the mutation", async () => {
     await failing("DISK_FULL");
     await story.clock.advance(5 * 3_600_000);
     expect(state()).toMatchObject({ waiting: 1, refused: 0 });
@@ -321,7 +321,7 @@ describe("several tabs (SY-36)", () => {
     expect(other.sync.store.get("task", taskId)).toEqual(story.server.rows.task.get(taskId));
   });
 
-  it("take over from a tab that dies in the middle", async () => {
+  it("take over from a tab that dies while it sends", async () => {
     const other = await vera.browser.open();
     offline();
     await story.task(vera.tab, board, "Полка");
@@ -333,7 +333,7 @@ describe("several tabs (SY-36)", () => {
     expect(story.server.rows.task.size).toBe(1);
   });
 
-  it("do so without Web Locks too, by a lease (SY-52)", async () => {
+  it("use a lease without Web Locks (SY-52)", async () => {
     const plain = await story.person("vera", { hasLocks: false });
     const other = await plain.browser.open({ hasLocks: false });
     const taskId = await story.task(plain.tab, board, "Полка");
@@ -344,7 +344,7 @@ describe("several tabs (SY-36)", () => {
   });
 });
 
-it("what another person does meanwhile is not undone by a late answer", async () => {
+it("a late answer does not revert a change that another user made meanwhile", async () => {
   const oleg = await story.person("oleg");
   share(story, board, "oleg");
   const taskId = await story.task(vera.tab, board, "Полка");

@@ -14,10 +14,10 @@ import { SessionOver } from "../http/refresh.ts";
 import { ACCESS_ERROR_CODES, nextRun, send, type Attempt } from "./send.ts";
 import { cursorOf } from "../store/store-state.ts";
 
-/** One tab at a time sends. */
+/** Only one tab at a time sends. */
 const PUSH_LOCK = "yarus-push";
 
-/** Sends what waits, in order, one run after another (SY-36). Asking again while it runs makes it look again at its end. */
+/** Schedules sending the outbox, in order, one run after another (SY-36). A call while it runs makes it check again at its end. */
 export function schedulePush(engine: Engine): void {
   const { push } = engine;
   if (push.running !== null) {
@@ -33,7 +33,7 @@ export function schedulePush(engine: Engine): void {
   });
 }
 
-/** Forgets that earlier attempts failed: the network is back, or a person asks. */
+/** Resets the retry delay: the network is back, or the user asks to send. */
 export function hurryPush(engine: Engine): void {
   const { push } = engine;
   push.failures = 0;
@@ -66,7 +66,7 @@ async function drain(engine: Engine): Promise<void> {
   }
 }
 
-/** Sends the next run. `more` when there may be another one to send at once. */
+/** Sends the next run. Returns `more` if another one may be sent at once. */
 async function sendNext(engine: Engine): Promise<"more" | "stop"> {
   const user = userOf(engine);
   if (user === null) return "stop";
@@ -78,11 +78,11 @@ async function sendNext(engine: Engine): Promise<"more" | "stop"> {
   await leaveOfflineTasks(engine, run, attempts);
   const answers = await settled(engine, run, attempts, generation);
   const plan = await keepAnswers(engine, user.id, [...answers, ...unknownOutcomes(run, answers)]);
-  // What fell with a refused one has had its attempt too.
+  // Mutations that were rejected with another one count as tried too.
   await clearOfflineTasks(engine, plan.refused);
   if (isCurrent(engine, generation)) await retire(engine);
   if (plan.acked.length > 0) engine.push.failures = 0;
-  // The figures of boards that are not held come with the list of boards.
+  // Counts of boards that are not loaded come with the list of boards.
   if (plan.acked.some((entry) => touchesUnloadedBoard(engine, entry))) engine.schedule.boards();
   const failedAttempt = attempts.find((attempt) => attempt.status === "keep");
   if (failedAttempt === undefined && answers.length > 0) return "more";
@@ -95,7 +95,7 @@ function touchesUnloadedBoard(engine: Engine, entry: OutboxEntry): boolean {
   );
 }
 
-/** Applies what the server did before the answers are kept, so that nothing shown goes away in between (SY-33). */
+/** Applies the server's changes before the answers are stored, so that nothing shown disappears in between (SY-33). */
 async function settled(
   engine: Engine,
   run: readonly OutboxEntry[],
@@ -118,7 +118,10 @@ async function settled(
   return answers;
 }
 
-/** Sent, and perhaps done: an answer that got lost in the database ends a batch without a word of it, and one of an earlier life counts for nothing. */
+/**
+ * Returns the entries that were sent but not answered: a failed batch may end without a result for them, and an answer of a former epoch
+ * does not count. They may have been executed.
+ */
 function unknownOutcomes(run: readonly OutboxEntry[], answers: readonly EntryAnswer[]): UnknownOutcome[] {
   const answeredIds = new Set(answers.map(({ mutationId }) => mutationId));
   return run.flatMap(({ mutationId }) =>
@@ -126,7 +129,10 @@ function unknownOutcomes(run: readonly OutboxEntry[], answers: readonly EntryAns
   );
 }
 
-/** An answer of the server's earlier life, before it went back in time, proves nothing: the entry is sent once more (F-30). */
+/**
+ * Returns true for an answer of the server's former epoch, before it went back in time: it proves nothing, and the entry is sent once more
+ * (F-30).
+ */
 async function isOfAnotherEpoch(engine: Engine, changes: readonly Change[]): Promise<boolean> {
   const isOther = ({ stream, epoch }: Change): boolean => {
     const cursor = cursorOf(engine.store, stream);
@@ -137,8 +143,8 @@ async function isOfAnotherEpoch(engine: Engine, changes: readonly Change[]): Pro
 }
 
 /**
- * A repeated mutation may be answered without changes that the log no longer has. What it did to a held stream is somewhere up to
- * the head of now, so the entry waits until the device has reached that.
+ * The answer to a repeated mutation may lack changes that the log no longer has. Its effect on a loaded stream is somewhere up to the
+ * current head, so the entry waits until the device has reached that.
  */
 async function placesOfRest(engine: Engine, entry: OutboxEntry, changes: readonly Change[]): Promise<Change[]> {
   const answeredStreams = new Set<StreamId>(changes.map((change) => change.stream));
@@ -154,7 +160,10 @@ async function placesOfRest(engine: Engine, entry: OutboxEntry, changes: readonl
   return rest;
 }
 
-/** docs/specification.md, section 4: a task leaves `offlineTasks` after every attempt, whatever came of it; the outbox still has the edit (SY-38). */
+/**
+ * docs/specification.md, section 4: a task leaves `offlineTasks` after every attempt, whatever its result; the outbox still has the
+ * mutation (SY-38).
+ */
 async function leaveOfflineTasks(
   engine: Engine,
   run: readonly OutboxEntry[],
@@ -183,7 +192,7 @@ async function clearOfflineTasks(engine: Engine, entries: readonly Pick<OutboxEn
   }
 }
 
-/** About the server as a whole: however often they come, they say nothing about the edit. */
+/** Errors of the server as a whole: they say nothing about the mutation, however often they come. */
 const OF_THE_SERVER: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["DISK_FULL", "DATABASE_DOWN"]);
 
 async function afterFailedAttempt(
@@ -227,7 +236,7 @@ function isAboutEntry({ code, httpStatus }: Extract<Attempt, { status: "keep" }>
   return httpStatus >= 500 || outcomeOf(httpStatus) === "refuse";
 }
 
-/** One bad record must not hold the queue for ever: it fails again and again, for an hour, while reads succeed. */
+/** Returns true for an entry that has failed for an hour while reads succeed. It must not block the outbox for ever. */
 function isStuck(engine: Engine, { failures, failingSince }: OutboxEntry): boolean {
   if (failures < STUCK_ATTEMPTS || failingSince === null) return false;
   const { lastReadAt } = engine.push;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const outbox = () => vera.tab.sync.outbox;
 const onDisk = (store: string) => vera.browser.disk.rows("yarusSync", store);
 
-/** A column with a task, all of it refused. */
+/** Makes the server reject a new column and a task in it. */
 async function refusedGroup(): Promise<{ columnId: string; taskId: string; mutationId: string }> {
   story.server.refuse = () => {
     throw new AppError("ACTION_FORBIDDEN");
@@ -34,8 +34,8 @@ async function refusedGroup(): Promise<{ columnId: string; taskId: string; mutat
   return { columnId, taskId, mutationId };
 }
 
-describe("what was refused (SY-37)", () => {
-  it("survives a reload, with the reason and what it was", async () => {
+describe("a rejected mutation (SY-37)", () => {
+  it("survives a reload, with the reason and the mutation", async () => {
     const { mutationId, columnId } = await refusedGroup();
     vera.tab.kill();
     vera.tab = await vera.browser.open();
@@ -49,7 +49,7 @@ describe("what was refused (SY-37)", () => {
     expect(vera.tab.sync.store.get("column", columnId)).toBeUndefined();
   });
 
-  it("is never sent again by itself", async () => {
+  it("is not resent by itself", async () => {
     await refusedGroup();
     vera.browser.wire.seen.length = 0;
     await story.clock.advance(3_600_000);
@@ -57,7 +57,7 @@ describe("what was refused (SY-37)", () => {
     expect(outbox().state().refused).toBe(2);
   });
 
-  it("tried again goes as a group, by the same ids, and is done once", async () => {
+  it("is retried with its group, with the same ids, and executed once", async () => {
     const { columnId, taskId, mutationId } = await refusedGroup();
     story.server.refuse = () => {};
     await outbox().retry(mutationId);
@@ -74,21 +74,21 @@ describe("what was refused (SY-37)", () => {
     expect([onDisk("outbox"), onDisk("rejected")]).toEqual([[], []]);
   });
 
-  it("tried again and refused again waits again", async () => {
+  it("is set aside again if it is rejected again", async () => {
     const { mutationId } = await refusedGroup();
     await outbox().retry(mutationId);
     await story.clock.advance(2_000);
     expect(outbox().state()).toMatchObject({ waiting: 0, refused: 2 });
   });
 
-  it("by any of the group tries, or discards, all of it", async () => {
+  it("is retried or discarded with its group, whichever member is named", async () => {
     const { taskId } = await refusedGroup();
     await outbox().discard(taskId);
     expect(outbox().state().refused).toBe(0);
     expect(onDisk("rejected")).toEqual([]);
   });
 
-  it("of another group is left alone", async () => {
+  it("stays if another group is discarded", async () => {
     const { mutationId } = await refusedGroup();
     const other = await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
     await story.clock.advance(2_000);
@@ -100,14 +100,14 @@ describe("what was refused (SY-37)", () => {
     ).toEqual([other.mutationId]);
   });
 
-  it("and is unknown does nothing", async () => {
+  it("does not change if an unknown one is discarded or retried", async () => {
     await refusedGroup();
     await outbox().discard("nobody");
     await outbox().retry("nobody");
     expect(outbox().state()).toMatchObject({ waiting: 0, refused: 2 });
   });
 
-  it("is seen by the other tabs, and so is its end (SY-46)", async () => {
+  it("is shown in other tabs, and so is its end (SY-46)", async () => {
     const other = await vera.browser.open();
     const { mutationId } = await refusedGroup();
     expect(other.sync.outbox.state().refused).toBe(2);
@@ -116,7 +116,7 @@ describe("what was refused (SY-37)", () => {
     expect(outbox().state().refused).toBe(0);
   });
 
-  it("marks a row that is there, until its person has decided", async () => {
+  it("marks an existing row until the user has decided", async () => {
     story.server.refuse = () => {
       throw new AppError("WIP_LIMIT");
     };
@@ -128,7 +128,7 @@ describe("what was refused (SY-37)", () => {
     expect(vera.tab.sync.store.mark("board", board.boardId)).toBeNull();
   });
 
-  it("and was put back when the tab died in between is sent once, and no longer stands among the refused", async () => {
+  it("is sent once and leaves the rejected ones after the tab died during a retry", async () => {
     const { mutationId } = await refusedGroup();
     story.server.refuse = () => {};
     vera.tab.kill();
@@ -170,7 +170,7 @@ describe("offlineTasks (SY-38)", () => {
     ...patch,
   });
 
-  it("has a task made without a network, with the fields of section 3 of the specification", async () => {
+  it("has a task that was created offline, with the fields of section 3 of the specification", async () => {
     vera.browser.network.set(false);
     const id = await story.task(vera.tab, board, "Полка");
     expect(offline()).toEqual([
@@ -192,7 +192,7 @@ describe("offlineTasks (SY-38)", () => {
         throw new AppError("INTERNAL");
       },
     ],
-  ])("loses it after an attempt %s, and the edit is nowhere lost", async (_what, fate) => {
+  ])("loses a task after an attempt %s, and the mutation is kept in one place", async (_what, fate) => {
     vera.browser.network.set(false);
     const id = await story.task(vera.tab, board, "Полка");
     story.server.refuse = fate;
@@ -211,7 +211,7 @@ describe("offlineTasks (SY-38)", () => {
     expect(places.filter(Boolean)).toHaveLength(1);
   });
 
-  it("loses it after an attempt that the network swallowed, and the failure is logged", async () => {
+  it("loses a task after an attempt without an answer, and the failure is logged", async () => {
     vera.browser.wire.fate = ({ path }) => (path === "/api/tasks" ? "lose" : "deliver");
     const id = await story.task(vera.tab, board, "Полка");
     await story.clock.advance(200);
@@ -222,7 +222,7 @@ describe("offlineTasks (SY-38)", () => {
     expect(story.server.effects.get(id)).toBe(1);
   });
 
-  it("without an entry is taken into the outbox at the next start, and done", async () => {
+  it("gives a task without an entry to the outbox at the next start", async () => {
     const task = row({ sort: "a5" });
     await leave(task);
     vera.tab.kill();
@@ -232,7 +232,7 @@ describe("offlineTasks (SY-38)", () => {
     expect([offline(), outbox().state().waiting]).toEqual([[], 0]);
   });
 
-  it("that the server has already is only cleared", async () => {
+  it("drops a task that the server has already", async () => {
     const id = await story.task(vera.tab, board, "Полка");
     await story.clock.advance(1_000);
     await leave(row({ id }));
@@ -243,7 +243,7 @@ describe("offlineTasks (SY-38)", () => {
     expect(offline()).toEqual([]);
   });
 
-  it("that stands among the refused is only cleared", async () => {
+  it("drops a task that is among the rejected mutations", async () => {
     const { taskId } = await refusedGroup();
     await leave(row({ id: taskId }));
     vera.tab.kill();
@@ -253,7 +253,7 @@ describe("offlineTasks (SY-38)", () => {
     expect(outbox().state()).toMatchObject({ waiting: 0, refused: 2 });
   });
 
-  it("is taken once by two tabs that start together", async () => {
+  it("gives a task to the outbox once if two tabs start together", async () => {
     const task = row();
     await leave(task);
     vera.browser.network.set(false);
@@ -263,7 +263,7 @@ describe("offlineTasks (SY-38)", () => {
     expect(onDisk("outbox")).toMatchObject([{ mutationId: task.id }]);
   });
 
-  it("of a discarded task does not bring it back", async () => {
+  it("does not restore a discarded task", async () => {
     const { taskId } = await refusedGroup();
     await leave(row({ id: taskId }));
     await outbox().discard(taskId);
@@ -274,7 +274,7 @@ describe("offlineTasks (SY-38)", () => {
     expect(story.server.rows.task.has(taskId)).toBe(false);
   });
 
-  it("that is no task stops nothing", async () => {
+  it("skips a row that is not a valid task", async () => {
     await leave(row({ title: "  " }));
     await leave(row({ id: "not-an-id" }));
     vera.tab.kill();

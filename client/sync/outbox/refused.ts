@@ -8,14 +8,14 @@ import type { Edit } from "../sync-api.ts";
 import { post } from "../tabs/tabs.ts";
 import type { Mutation } from "#contract/mutations/mutation.ts";
 
-/** «Не синхронизировано»: what the server refused waits here for its person, who alone may discard it (SY-37). */
+/** «Не синхронизировано»: rejected mutations. Only the user may discard them (SY-37). */
 
-/** Puts a group back at the end of the queue, predicted anew on what is shown now. */
+/** Puts a group back at the end of the outbox, predicted again from the current rows. */
 export function retryRejected(engine: Engine, mutationId: string): Promise<void> {
   return sendGroup(engine, mutationId, ({ mutation }) => mutation);
 }
 
-/** Puts a group back with one edit set right by its person; the refused form of it is gone then (SY-80). */
+/** Puts a group back with one mutation replaced by the user; its rejected version is deleted (SY-80). */
 export async function editRejected(engine: Engine, mutationId: string, { op, id, args }: Edit): Promise<void> {
   const fields = Object.fromEntries(Object.entries(args));
   const instead = checked({ mutationId: mutationIdFor(engine, op, id), id, args: fields }, op);
@@ -32,14 +32,14 @@ async function sendGroup(
   const user = userOf(engine);
   if (user === null) return;
   for (const entry of groupOf(engine, mutationId)) {
-    // The queue first: a crash in between leaves it in both, and a repeat of the same mutation is done once.
+    // The outbox is written first: a crash in between leaves the mutation in both, and a repeat of it is executed once.
     await addEntries(engine, [draftOf(engine, user.id, mutationOf(entry))]);
     await forget(engine, [entry]);
   }
   engine.schedule.push();
 }
 
-/** Tasks made in a column go with it to the board that it is made on instead. */
+/** Moves tasks that were created in a column to the board of its replacement. */
 function following(mutation: Mutation, instead: Mutation): Mutation {
   if (instead.op !== "column.create" || mutation.op !== "task.create") return mutation;
   if (mutation.args.columnId !== instead.id) return mutation;
@@ -48,7 +48,7 @@ function following(mutation: Mutation, instead: Mutation): Mutation {
 
 export async function discardRejected(engine: Engine, mutationId: string): Promise<void> {
   const group = groupOf(engine, mutationId);
-  // What could not be cleared after its attempt would be taken into the queue again at the next start.
+  // A task that could not be deleted after its attempt would be imported into the outbox at the next start.
   for (const { mutation } of group) if (mutation.op === "task.create") await dropOfflineTask(engine, mutation.id);
   await forget(engine, group);
 }
@@ -68,14 +68,14 @@ async function forget(engine: Engine, entries: readonly RejectedEntry[]): Promis
 }
 
 /**
- * docs/specification.md, section 4: whatever lies in `offlineTasks` without an entry of the queue, as an older build may have left it, is taken into
- * the queue at start (SY-38).
+ * docs/specification.md, section 4: a task in `offlineTasks` without an entry of the outbox, which an older build may have left, is put
+ * into the outbox at the start (SY-38).
  */
 export async function importOrphans(engine: Engine): Promise<void> {
   try {
     await importAll(engine);
   } catch (error) {
-    // They stay where they are until the next start.
+    // They stay there until the next start.
     if (!(error instanceof StorageFault)) throw error;
     engine.env.log.warn("Tasks of offlineTasks could not be taken into the outbox", error);
   }
@@ -84,14 +84,14 @@ export async function importOrphans(engine: Engine): Promise<void> {
 async function importAll(engine: Engine): Promise<void> {
   const user = userOf(engine);
   if (user === null) return;
-  // The queue before the rows: a row leaves before its entry does, so one that is tried meanwhile is never taken for an orphan.
+  // The outbox is read before the rows: a row is deleted before its entry, so a row that is sent meanwhile is never taken for an orphan.
   await readOutbox(engine);
   const rows = await engine.disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
   const known = new Set(engine.store.fold.entries.map((entry) => entry.mutation.id));
   const refused = new Set(engine.store.rejected.map((entry) => entry.mutation.id));
   for (const row of rows) {
     if (known.has(row.id)) continue;
-    // It is on the server already, or waits among the refused.
+    // The task is on the server already, or among the rejected.
     const isThere = engine.store.fold.base.task.has(row.id) || refused.has(row.id);
     try {
       if (!isThere) await enqueue(engine, user.id, [creationOf(row)]);

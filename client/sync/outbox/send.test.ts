@@ -17,7 +17,7 @@ beforeEach(async () => {
   await clock.advance(2_000);
 });
 
-it("takes an empty answer of a captive portal for no answer at all (F-11, SY-42)", async () => {
+it("treats an empty answer of a captive portal as no answer (F-11, SY-42)", async () => {
   const nothing = { status: 204, header: () => null, body: "" };
   browser.wire.instead = ({ method }) => (method === "POST" ? nothing : null);
   const boardId = tab.sync.newId();

@@ -13,15 +13,17 @@ import { RefusalError, unknownCode, type Call } from "../http/exchange.ts";
 import { fieldsOf, isRecord } from "../ports/fields.ts";
 import type { OutboxEntry } from "../storage/disk/outbox-entry.ts";
 
-/** What an attempt came to for one entry. */
+/** The result of an attempt for one entry. */
 export type Attempt =
   | EntryAnswer
-  /** Tried again by itself: the network, a busy server. `code` is null when no answer of ours came. */
+  /** Retried without the user: the network failed, the server is busy. `code` is null if there was no answer of the server. */
   | { mutationId: string; status: "keep"; code: ErrorCode | null; httpStatus: number; retryAfterMs: number | null };
 
 const FIXED_CALLS = new Set(["task.create", "board.create", "board.archive"]);
 
-/** The run of entries that goes next in one request: calls of docs/specification.md, section 7, go alone. An entry that failed goes alone too. */
+/**
+ * Returns the entries that the next request sends: calls of docs/specification.md, section 7, and entries that have failed are sent alone.
+ */
 export function nextRun(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const [head] = entries;
   if (head === undefined) return [];
@@ -38,7 +40,7 @@ function isAlone(entry: OutboxEntry): boolean {
   return FIXED_CALLS.has(entry.mutation.op) || entry.failures > 0;
 }
 
-/** Sends a run. Entries that nothing was said of are not in the answer. Throws SessionOver. */
+/** Sends a run. The result lacks entries that the server did not mention. Throws SessionOver. */
 export async function send(engine: Engine, run: readonly OutboxEntry[]): Promise<Attempt[]> {
   const [head] = run;
   if (head === undefined) return [];
@@ -54,7 +56,7 @@ export async function send(engine: Engine, run: readonly OutboxEntry[]): Promise
   }
 }
 
-/** Calls of docs/specification.md, section 7; `null` for what goes through `/api/sync/push`. */
+/** Returns the call of docs/specification.md, section 7; `null` for a mutation that goes through `/api/sync/push`. */
 function callOf({ mutation }: OutboxEntry): Call | null {
   const { id } = mutation;
   switch (mutation.op) {
@@ -85,7 +87,7 @@ function resultOf(result: unknown, sent: ReadonlySet<string>): Attempt[] {
   if (status === "ok") return [{ mutationId, status: "ok", changes: changesIn(result) }];
   if (status !== "rejected" || typeof httpStatus !== "number") return [];
   const known = isErrorCode(code) ? code : unknownCode(httpStatus);
-  // A session that ends in the middle of a batch refuses nothing: it is a matter of signing in.
+  // A session that ends in the middle of a batch rejects nothing: the user has to sign in again.
   if (outcomeOf(httpStatus) !== "refuse")
     return [{ mutationId, status: "keep", code: known, httpStatus, retryAfterMs: null }];
   const messageText = typeof message === "string" ? message : "";
@@ -94,14 +96,14 @@ function resultOf(result: unknown, sent: ReadonlySet<string>): Attempt[] {
   ];
 }
 
-/** Says something of the door rather than of the edit: the edit keeps waiting. */
+/** Errors that concern the access rather than the mutation: the mutation keeps waiting. */
 export const ACCESS_ERROR_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "USER_DISABLED",
   "ORIGIN_REFUSED",
   "METHOD_NOT_ALLOWED",
 ]);
 
-/** A refusal of the whole call. In a batch nobody knows whose fault it is: its first entry is tried alone next. */
+/** Handles a rejection of the whole call. In a batch it is unknown which entry is at fault: the first one is sent alone next. */
 function ofWholeCall(run: readonly OutboxEntry[], head: OutboxEntry, error: RefusalError): Attempt[] {
   const { status, code, message, details, retryAfterMs } = error.refusal;
   const shouldRetry = outcomeOf(status) !== "refuse" || ACCESS_ERROR_CODES.has(code) || run.length > 1;
@@ -119,7 +121,10 @@ function retryableAttempt(
   return { mutationId: head.mutationId, status: "keep", code, httpStatus, retryAfterMs };
 }
 
-/** Every answer of our server to an edit has a list of changes, empty if need be: an empty 204 of a stranger does nothing (F-11). */
+/**
+ * Returns the changes of an answer. The server always sends a list, perhaps an empty one; an empty 204 of a captive portal is therefore no
+ * answer (F-11).
+ */
 function changesIn(body: unknown): Change[] {
   const { changes } = fieldsOf(body);
   if (!Array.isArray(changes)) throw new NetworkFault("An answer to an edit that is none");

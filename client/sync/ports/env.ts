@@ -2,8 +2,8 @@ import type { DocumentJoinAnswer, DocumentRefusal, DocumentUpdateAnswer } from "
 import type { ClientEvents, ServerEvents } from "#contract/sync/socket.ts";
 
 /**
- * The world of the engine: everything that it knows of time, chance, disk and network comes through these ports, so a
- * simulator can run the real engine with a virtual clock and crash it anywhere. `browser/` makes the real ones.
+ * The environment of the engine. Time, randomness, disk and network come through these ports, so a simulator can run the real engine with a
+ * virtual clock and crash it anywhere. `browser/` has the implementations for browsers.
  */
 export interface SyncEnv {
   clock: Clock;
@@ -11,49 +11,49 @@ export interface SyncEnv {
   storage: StoragePort;
   credentials: CredentialPort;
   http: HttpPort;
-  /** `null` where no socket is provided: using it raises the error of docs/specification.md, section 8. */
+  /** `null` if there is no socket: using it throws the error of docs/specification.md, section 8. */
   socket: SocketPort | null;
-  /** Brings the socket of shared documents. Absent where none is provided: they are kept on the device then. */
+  /** Imports the socket of shared documents. Absent if there is none: then documents are stored on the device only. */
   documentSocket?: () => Promise<DocumentSocketPort>;
-  /** `null` where Web Locks are missing (plain http): a lease record in `yarusSync.meta` is used instead. */
+  /** `null` if Web Locks are missing (plain http): a lease record in `yarusSync.meta` is used instead. */
   locks: LockPort | null;
-  /** Between the tabs of one browser; `null` where BroadcastChannel is missing. */
+  /** Messages between the tabs of one browser; `null` if BroadcastChannel is missing. */
   channel: ChannelPort | null;
-  /** The browser's own word on whether there is a network. */
+  /** Whether the browser reports a network. */
   network: SwitchPort;
-  /** True while the person looks at the page. */
+  /** True while the page is visible to the user. */
   visibility: SwitchPort;
-  /** What this tab keeps over its own reloads and no other tab sees. Absent where nothing does. */
+  /** Text that survives a reload of this tab and that no other tab sees. Absent if there is none. */
   tabMemory?: TabMemoryPort;
-  /** The address of the page on which an edit is made; an undo step remembers it. Absent where there are no pages. */
+  /** The address of the page on which a mutation is made; an undo step stores it. Absent if there are no pages. */
   page?: () => string;
-  /** What outlives a page that ends while its disk is at work. Absent where nothing does. */
+  /** Pieces of documents that survive a page that ends during a disk write. Absent if there is none. */
   pieceMemory?: PieceMemoryPort;
-  /** When tasks are put into bundles, where it is not as the product has it: a simulated device holds few of them. */
+  /** Rules for bundles of tasks, if they differ from those of the product: a simulated device has few tasks. */
   bundling?: BundlingRules;
   log: LogPort;
 }
 
 export interface BundlingRules {
-  /** They are looked through so long after rows were written, which may have been followed by others. */
+  /** Delay between a write of rows and the check of the bundles, so that more rows can follow. */
   afterMs: number;
-  /** A bundle: larger ones are read no faster. */
+  /** Tasks in a bundle: larger bundles are not read faster. */
   tasks: number;
-  /** So many rows written since are worth making the bundles of a board anew. */
+  /** The bundles of a board are made again after this many rows were written since. */
   sinceWorth: number;
-  /** More rows than this are not read one by one beside bundles. */
+  /** The largest number of changed rows that are read one by one beside bundles. */
   sinceMax: number;
 }
 
 export interface Clock {
   /** Milliseconds since 1970 by this device's clock, which may be wrong and may jump. */
   now(): number;
-  /** Runs once after `ms` of real time, whatever the clock says. Returns the function that calls it off. */
+  /** Runs once after `ms` of real time, whatever the clock says. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
 export interface Random {
-  /** 0 inclusive to 1 exclusive. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   fraction(): number;
   bytes(into: Uint8Array): Uint8Array;
 }
@@ -63,17 +63,17 @@ export interface SwitchPort {
   subscribe(listener: () => void): () => void;
 }
 
-/** One text of a tab; losing it costs comfort, never data. */
+/** One text of a tab. Losing it is inconvenient but loses no data. */
 export interface TabMemoryPort {
   read(): string | null;
-  /** `null` forgets. A text that there is no room for is not kept. */
+  /** `null` deletes. A text that does not fit is not stored. */
   write(text: string | null): void;
 }
 
 export interface PieceMemoryPort {
-  /** Of every tab of this browser, what was kept under keys that begin so. */
+  /** Returns the stored texts of every tab of this browser whose keys begin with the prefix. */
   all(prefix: string): { key: string; text: string }[];
-  /** It is kept when the call returns. `null` forgets; a text that there is no room for is not kept. */
+  /** Stores before it returns. `null` deletes; a text that does not fit is not stored. */
   write(key: string, text: string | null): void;
 }
 
@@ -87,44 +87,45 @@ export type StorageKey = string | number | readonly (string | number)[];
 export type StoreName<S> = keyof S & string;
 
 export interface StoreLayout {
-  /** Key path; `null` for a key that lies outside of the row. */
+  /** Key path; `null` if the key is not part of the row. */
   key: string | readonly string[] | null;
-  /** The key is a number given by the database, rising. */
+  /** The database assigns a rising number as the key. */
   auto: boolean;
-  /** Each index stands on the field of its own name. */
+  /** Each index is on the field of the same name. */
   indexes: readonly string[];
 }
 
 export interface DatabaseLayout<S extends StoreRows> {
   name: string;
   version: number;
-  /** True when all of it can be had from the server again. */
+  /** True if all of it can be read from the server again. */
   isCopy: boolean;
   stores: { [N in StoreName<S>]: StoreLayout };
 }
 
 export interface StoragePort {
-  /** `memory`: nothing outlives the page, and the person must be told. */
+  /** `memory`: nothing outlives the page, and the user must be informed. */
   readonly kind: "device" | "memory";
-  /** Makes missing stores and indexes. Rejects with StorageFault. `notify` is called meanwhile and later. */
+  /** Creates missing stores and indexes. Rejects with StorageFault. `notify` is called meanwhile and later. */
   open<S extends StoreRows>(layout: DatabaseLayout<S>, notify?: (news: StorageNews) => void): Promise<Database<S>>;
-  /** Takes a database away whole, to be made anew. Rejects with StorageFault. */
+  /** Deletes a whole database, so that it can be created again. Rejects with StorageFault. */
   remove(name: string): Promise<void>;
 }
 
 /**
- * What became of a database: `blocked` another tab holds an older one open, `empty` there was none and it has been made, `newer` a later
- * build has been here, `rebuilt` it could not be read and has been begun again, `gone` the browser has taken it away from an open page.
+ * What happened to a database: `blocked`: another tab has an older version open; `empty`: there was none and it has been created; `newer`:
+ * a later build has used it; `rebuilt`: it was unreadable and has been created again; `gone`: the browser has deleted it while the page has
+ * it open.
  */
 export type StorageNews = "blocked" | "empty" | "newer" | "rebuilt" | "gone";
 
-/** `strict` is a write that has reached the disk, not only the operating system, when it resolves. */
+/** A `strict` write has reached the disk, not only the operating system, when it resolves. */
 export type TransactionMode = "read" | "write" | "strict";
 
 export interface Database<S extends StoreRows> {
   /**
-   * Runs `work` whole or not at all. `work` awaits nothing but this transaction's own requests. A throw of `work` undoes it.
-   * Rejects with StorageFault when the disk is the reason.
+   * Runs `work` completely or not at all. `work` awaits only requests of this transaction. An exception in `work` rolls it back. Rejects
+   * with StorageFault when the disk is the reason.
    */
   transaction<T>(
     stores: readonly StoreName<S>[],
@@ -136,20 +137,20 @@ export interface Database<S extends StoreRows> {
 
 export interface Transaction<S extends StoreRows> {
   get<N extends StoreName<S>>(store: N, key: StorageKey): Promise<S[N] | undefined>;
-  /** All rows in the order of their keys, or those whose indexed field equals a value. */
+  /** Returns all rows in the order of their keys, or those whose indexed field equals a value. */
   all<N extends StoreName<S>>(store: N, where?: { index: string; equals: string }): Promise<S[N][]>;
-  /** Primary keys of all rows, or of those whose indexed field equals a value. */
+  /** Returns the primary keys of all rows, or of those whose indexed field equals a value. */
   keys(store: StoreName<S>, where?: { index: string; equals: string }): Promise<StorageKey[]>;
   put<N extends StoreName<S>>(store: N, row: S[N]): Promise<void>;
-  /** Writes a row of a store with automatic keys and answers its key, which also lands in the row's key path. */
+  /** Adds a row to a store with automatic keys and returns its key, which is also written into the row's key path. */
   add<N extends StoreName<S>>(store: N, row: S[N]): Promise<number>;
   delete(store: StoreName<S>, key: StorageKey): Promise<void>;
   clear(store: StoreName<S>): Promise<void>;
 }
 
 /**
- * Why the disk refused: `quota` no room; `lost` the connection broke and a reopen may help; `unavailable` there is no
- * IndexedDB here or it does not open; `corrupt` what was kept cannot be read any more; `failed` anything else.
+ * Why the disk failed: `quota`: no room; `lost`: the connection broke and a reopen may help; `unavailable`: there is no IndexedDB or it
+ * does not open; `corrupt`: stored data cannot be read any more; `failed`: anything else.
  */
 export type StorageFaultKind = "quota" | "lost" | "unavailable" | "corrupt" | "failed";
 
@@ -163,14 +164,14 @@ export class StorageFault extends Error {
   }
 }
 
-/** What is kept of a session between visits. `refreshToken` is only the selector half in a browser. */
+/** The part of a session that is stored between visits. In a browser, `refreshToken` is only the selector half. */
 export interface Credentials {
   token: string;
   refreshToken: string;
   expiresIn: number;
-  /** When the token came, by this device's clock: its life is counted from here, not from the server's `exp`. */
+  /** When the token was received, by this device's clock: its lifetime is counted from here, not from the server's `exp`. */
   receivedAt: number;
-  /** Whose session it is; `null` when only the server knows. */
+  /** The user of the session; `null` when only the server knows. */
   userId: string | null;
 }
 
@@ -182,14 +183,14 @@ export interface CredentialPort {
 
 export interface HttpRequest {
   method: string;
-  /** From the site's root, with the query. */
+  /** From the root of the site, with the query. */
   path: string;
   headers: Readonly<Record<string, string>>;
   body?: string | Blob;
   timeoutMs: number;
-  /** The media type that is wanted as bytes; an answer of any other type comes as text. */
+  /** The media type that is read as bytes; an answer of any other type is read as text. */
   bytes?: string;
-  /** Share of the body that has been sent, 0 to 1. */
+  /** Receives the share of the body that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -197,16 +198,16 @@ export interface HttpAnswer {
   status: number;
   header(name: string): string | null;
   body: string;
-  /** Where bytes were asked for and have come; `body` is empty then. */
+  /** Set if bytes were requested and received; `body` is empty then. */
   bytes?: Blob;
 }
 
 export interface HttpPort {
-  /** Rejects with NetworkFault when no answer came. */
+  /** Rejects with NetworkFault when there is no answer. */
   request(request: HttpRequest): Promise<HttpAnswer>;
 }
 
-/** No answer, or an answer that is not ours: a captive portal, a proxy. Never says anything about the edit itself. */
+/** No answer, or an answer that is not from the server: a captive portal, a proxy. Says nothing about the result of a mutation. */
 export class NetworkFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -215,13 +216,13 @@ export class NetworkFault extends Error {
 }
 
 export interface SocketHandlers {
-  /** Whose connection it is: tabs of one browser share theirs with nobody else. */
+  /** The user of the connection: tabs of one browser share a connection only if they have the same user. */
   readonly person: string;
-  /** Asked before every connection; `null` connects without one, which the server refuses. */
+  /** Called before every connection; `null` connects without a token, which the server rejects. */
   token(): Promise<string | null>;
   up(): void;
   down(reason: string): void;
-  /** A connection that did not come about. The port goes on trying by itself. */
+  /** A connection failed. The port keeps trying by itself. */
   refused(error: Error): void;
   event(name: keyof ServerEvents, payload: unknown): void;
 }
@@ -230,26 +231,26 @@ type BodyOf<E extends keyof ClientEvents> = Parameters<ClientEvents[E]>[0];
 
 export interface SocketLink {
   send<E extends keyof ClientEvents>(event: E, body: BodyOf<E>): void;
-  /** Rejects when no answer comes in time or the connection is down. */
+  /** Rejects when there is no answer in time or the connection is down. */
   ask<E extends keyof ClientEvents>(event: E, body: BodyOf<E>, timeoutMs: number): Promise<unknown>;
-  /** Tries at once instead of waiting for the next attempt. */
+  /** Tries to connect at once instead of waiting for the next attempt. */
   hurry(): void;
   close(): void;
 }
 
 export interface SocketPort {
-  /** Connects and keeps reconnecting with the delays of docs/specification.md, section 9 until closed. */
+  /** Connects, and reconnects with the delays of docs/specification.md, section 9, until closed. */
   connect(handlers: SocketHandlers): SocketLink;
 }
 
 export interface DocumentHandlers {
-  /** Asked before the connection; `null` connects without one, which the server refuses. */
+  /** Called before the connection; `null` connects without a token, which the server rejects. */
   token(): Promise<string | null>;
   up(): void;
-  /** The connection is over or did not come about. The port does not try again (docs/specification.md, section 7). */
+  /** The connection is closed or has failed. The port does not try again (docs/specification.md, section 7). */
   down(reason: string): void;
   update(guid: string, update: Uint8Array, place: { epoch: number; seq: number }): void;
-  /** The server says what it has; answers what it lacks. */
+  /** Receives the state of the server's document; returns the updates that it lacks. */
   compared(guid: string, state: Uint8Array): Uint8Array;
   awareness(guid: string, update: Uint8Array): void;
   revoked(guid: string): void;
@@ -257,15 +258,18 @@ export interface DocumentHandlers {
   refresh(): void;
 }
 
-/** Calls reject with NetworkFault when no answer came within a second (docs/specification.md, section 9), and when the connection is down. */
+/**
+ * Calls reject with NetworkFault when there is no answer within a second (docs/specification.md, section 9), or when the connection is
+ * down.
+ */
 export interface DocumentLink {
   join(guid: string): Promise<DocumentJoinAnswer>;
   leave(guid: string): void;
-  /** What a document with this state lacks. */
+  /** Returns the updates that a document with this state lacks. */
   read(call: DocumentCall, state: Uint8Array): Promise<Uint8Array | DocumentRefusal>;
   write(call: DocumentCall, update: Uint8Array): Promise<DocumentUpdateAnswer>;
   awareness(guid: string, update: Uint8Array): void;
-  /** The session goes on with this token. */
+  /** Continues the session with this token. */
   renew(token: string): void;
   close(): void;
 }
@@ -282,12 +286,12 @@ export interface DocumentSocketPort {
 }
 
 export interface LockPort {
-  /** Waits for the lock, runs `work` alone among all tabs, frees the lock. A dead tab's lock is freed by the browser. */
+  /** Waits for the lock, runs `work` exclusively among all tabs, and releases the lock. The browser releases the lock of a dead tab. */
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
 export interface ChannelPort {
-  /** Reaches every other tab, not this one, later and in order. Messages are plain data. */
+  /** Delivers to every other tab but not to this one, asynchronously and in order. Messages are plain data. */
   post(message: unknown): void;
   subscribe(listener: (message: unknown) => void): () => void;
 }

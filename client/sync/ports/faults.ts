@@ -1,6 +1,6 @@
 import { NetworkFault } from "./env.ts";
 
-/** Somebody else has answered in the server's place, while there is a network: they ask to sign in first. */
+/** A captive portal answered instead of the server: the user has to sign in to the network first. */
 export class PortalFault extends NetworkFault {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,7 +8,7 @@ export class PortalFault extends NetworkFault {
   }
 }
 
-/** The device does not know the board that somebody has chosen: it left while they chose. */
+/** The device does not have the requested board: it was removed while the user was choosing it. */
 export class BoardNotFoundError extends Error {
   constructor(boardId: string) {
     super(`Board ${boardId} not found`);

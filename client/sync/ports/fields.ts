@@ -1,4 +1,4 @@
-/** The fields of a JSON object, none for anything else. */
+/** Returns the fields of a JSON object; `{}` for anything else. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }

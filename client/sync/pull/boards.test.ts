@@ -21,7 +21,7 @@ const lists = () => oleg.browser.wire.seen.filter((line) => line === "GET /api/b
 const rootBoards = () => oleg.tab.sync.store.list("boards:root");
 
 describe("the list of boards (SY-57)", () => {
-  it("brings boards with my role and their figures, to memory and disk", async () => {
+  it("adds boards with the user's role and their counts to memory and disk", async () => {
     share(story, board, "oleg");
     await story.during(oleg.tab.sync.refreshBoards());
     await story.clock.advance(100);
@@ -35,7 +35,7 @@ describe("the list of boards (SY-57)", () => {
     expect(oleg.tab.sync.store.roleOn(board.boardId)).toBe("editor");
   });
 
-  it("that a session asks for which has ended meanwhile is not worth a warning: the session tells", async () => {
+  it("causes no warning if the session has ended during the request", async () => {
     vera.browser.log.length = 0;
     vera.browser.wire.instead = () => json(401, errorBody("SESSION_ENDED"));
     await story.during(vera.tab.sync.refreshBoards());
@@ -43,7 +43,7 @@ describe("the list of boards (SY-57)", () => {
     expect(vera.browser.log).toEqual([]);
   });
 
-  it("is asked for every half minute, and when the page is looked at", async () => {
+  it("is read every 30 seconds, and when the page becomes visible", async () => {
     oleg.browser.wire.seen.length = 0;
     await story.clock.advance(61_000);
     expect(lists()).toHaveLength(2);
@@ -52,20 +52,20 @@ describe("the list of boards (SY-57)", () => {
     expect(lists()).toHaveLength(3);
   });
 
-  it("asked for many times at once is asked for twice at most", async () => {
+  it("is read at most twice for many simultaneous requests", async () => {
     oleg.browser.wire.seen.length = 0;
     await story.during(Promise.all(Array.from({ length: 20 }, () => oleg.tab.sync.refreshBoards())));
     expect(lists().length).toBeLessThanOrEqual(2);
   });
 
-  it("is not asked for without a network or a session", async () => {
+  it("is not read offline or without a session", async () => {
     oleg.browser.network.set(false);
     oleg.browser.wire.seen.length = 0;
     await story.during(oleg.tab.sync.refreshBoards());
     expect(oleg.browser.wire.seen).toEqual([]);
   });
 
-  it("that cannot be read changes nothing", async () => {
+  it("changes nothing if the answer is unreadable", async () => {
     share(story, board, "oleg");
     await story.during(oleg.tab.sync.refreshBoards());
     for (const answer of [json(503, errorBody("BUSY")), json(200, { items: "none" }), json(200, [])]) {
@@ -75,7 +75,7 @@ describe("the list of boards (SY-57)", () => {
     }
   });
 
-  it("lets a board go that is not in it any more", async () => {
+  it("removes a board that it no longer has", async () => {
     share(story, board, "oleg");
     await story.during(oleg.tab.sync.refreshBoards());
     oleg.browser.wire.passes = () => false;
@@ -86,10 +86,10 @@ describe("the list of boards (SY-57)", () => {
     expect(oleg.browser.disk.rows("kanbanDB", "boards")).toEqual([]);
   });
 
-  it("that was asked for before a board was made does not take it away", async () => {
+  it("does not remove a board that was created after the request", async () => {
     let made = "";
     vera.browser.wire.fate = ({ path }) => {
-      // The list has been answered; on its way it is overtaken by a creation.
+      // The server has answered; a creation overtakes the answer.
       if (path.startsWith("/api/board/getMine") && made === "") {
         made = vera.tab.sync.newId();
         commit(story.server, PEOPLE.vera, { mutationId: made, op: "board.create", id: made, args: { title: "Двор" } });
@@ -106,7 +106,7 @@ describe("the list of boards (SY-57)", () => {
     expect(vera.tab.sync.store.list(`boards:${board.boardId}`)).toEqual([child]);
   });
 
-  it("shows a board of a parent that I may not see at the root", async () => {
+  it("shows a board at the root if the user may not see its parent", async () => {
     const child = vera.tab.sync.newId();
     await vera.tab.sync.mutate("board.create", child, { title: "Ряд", boardId: board.boardId });
     await story.clock.advance(1_000);
@@ -119,7 +119,7 @@ describe("the list of boards (SY-57)", () => {
     expect(oleg.tab.sync.store.list(`boards:${board.boardId}`)).toEqual([child]);
   });
 
-  it("[ST-04] keeps the figures of a board that is not held after an edit was answered", async () => {
+  it("[ST-04] keeps the counts of a board that is not loaded after a mutation was acknowledged", async () => {
     share(story, board, "oleg");
     const listed = (tasks: number) => {
       const ownCounts = { tasks, done: 0, overdue: 0, boards: 0 };
@@ -141,7 +141,7 @@ describe("the list of boards (SY-57)", () => {
     expect(oleg.tab.sync.store.allCounts(board.boardId).tasks).toBe(4);
   });
 
-  it("[ST-04] keeps the figures of a board that is held as its rows say, not as they were last listed", async () => {
+  it("[ST-04] stores the counts of a loaded board from its rows, not from the last list", async () => {
     share(story, board, "oleg");
     await story.during(oleg.tab.sync.refreshBoards());
     oleg.tab.sync.openBoard(board.boardId);
@@ -153,7 +153,7 @@ describe("the list of boards (SY-57)", () => {
     expect(oleg.browser.disk.rows("kanbanDB", "boards")).toMatchObject([{ _counts: { tasks: 1 } }]);
   });
 
-  it("does not put back what a newer change has said of a board (SY-34)", async () => {
+  it("does not revert a newer change of a board (SY-34)", async () => {
     share(story, board, "oleg");
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
@@ -168,7 +168,7 @@ describe("the list of boards (SY-57)", () => {
     expect(oleg.tab.sync.store.get("board", board.boardId)?.title).toBe("Фонд");
   });
 
-  it("takes a board from the disk that only a tab knew which has died", async () => {
+  it("removes a board from the disk that only a dead tab knew", async () => {
     share(story, board, "oleg");
     await story.during(oleg.tab.sync.refreshBoards());
     await story.clock.advance(100);
@@ -184,7 +184,7 @@ describe("the list of boards (SY-57)", () => {
     expect(oleg.browser.disk.rows("kanbanDB", "boards")).toEqual([]);
   });
 
-  it("leaves a board on the disk that another tab has heard of meanwhile", async () => {
+  it("keeps a board on the disk that another tab has received meanwhile", async () => {
     share(story, board, "oleg");
     await story.during(oleg.tab.sync.refreshBoards());
     await story.clock.advance(100);

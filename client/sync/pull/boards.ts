@@ -11,7 +11,10 @@ import { batch } from "../store/store-state.ts";
 import { sameRow } from "../store/tables.ts";
 import { forgetInfo, infoOf, setBase, setInfo } from "../store/store-write.ts";
 
-/** The list of my boards. Hints that come together are one question; what was asked before a row came cannot take it away. */
+/**
+ * The list of the user's boards. Simultaneous hints cause one request. A list that was requested before a row arrived does not remove that
+ * row.
+ */
 
 export function scheduleBoardsRefresh(engine: Engine): void {
   const { boards } = engine;
@@ -27,7 +30,7 @@ export function scheduleBoardsRefresh(engine: Engine): void {
   });
 }
 
-/** Resolves when a list asked for now or later has been taken, or could not be had. */
+/** Resolves when a list that was requested now or later has been applied, or could not be read. */
 export async function refreshBoards(engine: Engine): Promise<void> {
   scheduleBoardsRefresh(engine);
   while (engine.boards.running !== null) await engine.boards.running;
@@ -37,7 +40,7 @@ async function readQuietly(engine: Engine): Promise<void> {
   try {
     await readBoards(engine);
   } catch (error) {
-    // The session itself tells its person.
+    // The session itself reports this to the user.
     if (error instanceof SessionOver) return;
     const isExpected = error instanceof NetworkFault || error instanceof RefusalError || error instanceof StorageFault;
     if (!isExpected) throw error;
@@ -74,8 +77,8 @@ async function readBoards(engine: Engine): Promise<void> {
 }
 
 /**
- * A board that the disk has and neither the list nor this tab knows: a tab had put it there that has died, or is ahead. The board's own
- * stream tells for certain.
+ * Checks the stored boards that are neither in the list nor in memory: a tab that died, or is ahead of this one, has stored them. Pulling
+ * the stream of such a board decides.
  */
 async function askOfStrays(engine: Engine, listed: ReadonlySet<string>, generation: number): Promise<void> {
   const storedKeys = await engine.disk.kanban(["boards"], "read", (transaction) => transaction.keys("boards"));
@@ -88,7 +91,7 @@ async function askOfStrays(engine: Engine, listed: ReadonlySet<string>, generati
   if (engine.persist.boards.size > 0) engine.schedule.persist();
 }
 
-/** A page that shows «Нет доступа» comes to life when the person is let in again. */
+/** Loads an open board, which shows «Нет доступа», when the user has access again. */
 function letIn(engine: Engine, boardId: string): void {
   if (!engine.followed.has(boardId)) return;
   engine.schedule.join(boardId);
@@ -96,8 +99,8 @@ function letIn(engine: Engine, boardId: string): void {
 }
 
 /**
- * A held board that is not listed is asked for itself, which tells for certain. One that is known to be forbidden has been brought
- * again by a message of its parent's stream that came late.
+ * Handles a board that is not in the list. For a loaded or open one, pulling its stream decides. A board that is known to be forbidden was
+ * added again by a late message of its parent's stream, so it is removed.
  */
 function missing(engine: Engine, boardId: string): void {
   const { cursor, forbidden } = infoOf(engine.store, boardId);

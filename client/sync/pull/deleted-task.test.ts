@@ -34,7 +34,7 @@ beforeEach(async () => {
   close();
 });
 
-/** As the call that deletes tasks for good does it. */
+/** Makes the change that the call for deleting a task for good makes. */
 const deleteForGood = () =>
   writeChange(story.server, boardStream(board.boardId), PEOPLE.vera, [
     { e: "task", id: taskId, t: "del", forGood: true },
@@ -50,7 +50,7 @@ const shown = ({ sync }: Tab) => [
 ];
 
 describe("a task that is deleted for good", () => {
-  it("[DL-21] leaves the device with its parts, from memory and disk", async () => {
+  it("[DL-21] is deleted from memory and disk with its details", async () => {
     expect(onDisk(oleg)).toContain("Зимородок");
     deleteForGood();
     await story.clock.advance(5_000);
@@ -61,7 +61,7 @@ describe("a task that is deleted for good", () => {
     expect(shown(await oleg.browser.open())).toEqual([undefined, [], []]);
   });
 
-  it("[DL-21] leaves a device that was offline when it comes back, by changes or by a snapshot", async () => {
+  it("[DL-21] is deleted from a device that was offline, by changes or by a snapshot", async () => {
     for (const forgotten of [false, true]) {
       if (forgotten) {
         taskId = await story.task(vera.tab, board, "Ещё Зимородок");
@@ -83,7 +83,7 @@ describe("a task that is deleted for good", () => {
     }
   });
 
-  it("[DL-21] an edit of it that was not sent is refused, and stands among what is not synchronised", async () => {
+  it("[DL-21] causes the rejection of its unsent mutation, which is kept for the user", async () => {
     oleg.browser.network.set(false);
     await oleg.tab.sync.mutate("task.set", taskId, { title: "Моё название" });
     deleteForGood();

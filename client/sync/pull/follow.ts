@@ -11,7 +11,7 @@ export function openBoard(engine: Engine, boardId: string): () => void {
   const { cursor } = infoOf(engine.store, boardId);
   const willRead = engine.env.network.on() && engine.session.value.status === "signed-in";
   setInfo(engine.store, boardId, {
-    // Whoever was refused before may ask again.
+    // A user who had no access may try again.
     forbidden: false,
     opened: engine.env.clock.now(),
     loading: cursor === null && (willRead || engine.pendingHydration.has(boardId)),
@@ -40,7 +40,7 @@ function closeBoard(engine: Engine, boardId: string): void {
   engine.schedule.leave(boardId);
 }
 
-/** docs/specification.md, section 8: throws "Board {id} not found" when the device does not know the board. */
+/** Returns the board. Throws "Board {id} not found" if the device does not have it (docs/specification.md, section 8). */
 export function setBoard(engine: Engine, boardId: string): Board {
   const board = getRow(engine.store.fold, "board", boardId);
   if (board === undefined) throw new BoardNotFoundError(boardId);

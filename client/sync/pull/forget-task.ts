@@ -9,17 +9,20 @@ import { dropDetails } from "../details/detail-rows.ts";
 import { setBase } from "../store/store-write.ts";
 
 /**
- * A task was deleted for good: what the device has of it goes besides its row (DL-21). Text and files of this person that the server does not have stay,
- * as of a board that has gone out of sight.
+ * Deletes everything of a permanently deleted task except its row, which the caller deletes (DL-21). The user's unsent text and files stay,
+ * as for a board without access.
  */
 export function forgetTask(engine: Engine, taskId: string, boardId: string): void {
   dropDetails(engine, new Set([taskId]));
-  // Memory may hold none of its parts while the disk does.
+  // The disk may have details that are not in memory.
   engine.persist.details.add(taskId);
   inBackground(engine, "A deleted task could not be taken from the device", forgetOnDisk(engine, taskId, boardId));
 }
 
-/** Takes a task that a snapshot does not have out of memory. What moves is open: an archived one that is not there any more was deleted. */
+/**
+ * Removes a task that a snapshot does not have from memory. Only open tasks move to other boards: a missing archived task was deleted for
+ * good.
+ */
 export function dropTask(engine: Engine, { id, boardId, archivedAt }: Task): void {
   setBase(engine.store, "task", id, undefined);
   if (archivedAt !== null) forgetTask(engine, id, boardId);
@@ -31,7 +34,7 @@ async function forgetOnDisk(engine: Engine, taskId: string, boardId: string): Pr
     await forgetDocuments(engine, ids);
     await forgetPreviews(engine, ids);
     await forgetAnswersNaming(engine, taskId);
-    // They are made again from the rows.
+    // The bundles are made again from the rows.
     await forgetBundles(engine, (bundleBoardId) => bundleBoardId === boardId);
   } catch (error) {
     if (!(error instanceof StorageFault)) throw error;

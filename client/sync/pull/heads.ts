@@ -9,10 +9,10 @@ import { cursorOf } from "../store/store-state.ts";
 import { infoOf } from "../store/store-write.ts";
 
 const HEADS_TIMEOUT_MS = 10_000;
-/** The server answers so many at once. */
+/** The server answers at most this many at once. */
 const HEADS_MAX = 200;
 
-/** Asks every 30 s where the streams stand: a lost last message leaves no gap that anybody could notice (SY-44). */
+/** Reads the heads of the streams every 30 s: if the last message is lost, no later one shows the gap (SY-44). */
 export function startHeadPoll(engine: Engine): void {
   engine.realtime.cancelPoll?.();
   engine.realtime.cancelPoll = engine.env.clock.after(HEAD_POLL_MS, () => {
@@ -28,11 +28,11 @@ export function stopHeadPoll(engine: Engine): void {
   engine.realtime.cancelPoll = null;
 }
 
-/** Compares heads by the socket; without it, asks for the changes of what is open. */
+/** Compares the heads through the socket; without a socket, pulls the open boards. */
 export async function pollHeads(engine: Engine): Promise<void> {
   const user = userOf(engine);
   if (engine.isStopped || user === null || engine.session.value.status !== "signed-in") return;
-  // What did not come before is asked for again, as everything is.
+  // Details that were not received before are requested again, like everything else.
   fetchOpenDetails(engine);
   const { link, state } = engine.realtime;
   if (link === null || state !== "up") {
@@ -45,7 +45,7 @@ export async function pollHeads(engine: Engine): Promise<void> {
     const answer = fieldsOf(await link.ask("board.heads", { boardIds }, HEADS_TIMEOUT_MS));
     if (!isCurrent(engine, generation)) return;
     const boards = fieldsOf(answer["boards"]);
-    // A board that is missing may not be seen any more: reading it tells for certain.
+    // The user may have lost access to a missing board: pulling it decides.
     for (const boardId of boardIds) pullIfBehind(engine, boardStream(boardId), boards[boardId]);
     pullIfBehind(engine, userStream(user.id), answer["user"]);
   } catch (error) {
@@ -57,20 +57,20 @@ export async function pollHeads(engine: Engine): Promise<void> {
 function pullIfBehind(engine: Engine, stream: StreamId, place: unknown): void {
   const { epoch, head } = fieldsOf(place);
   const cursor = cursorOf(engine.store, stream);
-  // A person's stream begins with their first favourite.
+  // The stream of a user begins with their first favourite.
   if (cursor !== null && place === null && boardOfStream(stream) === null) return;
   const isThere = cursor?.complete === true && cursor.epoch === epoch && cursor.seq === head;
   if (!isThere) engine.schedule.pull(stream);
 }
 
-/** Without a socket: the person's own stream and what is open. */
+/** Pulls the user's own stream and the open boards. */
 export function pullOpen(engine: Engine): void {
   const user = userOf(engine);
   if (user !== null) engine.schedule.pull(userStream(user.id));
   for (const boardId of engine.followed.keys()) engine.schedule.pull(boardStream(boardId));
 }
 
-/** Held boards, the open and the last opened first. */
+/** Returns the loaded boards, the open and the last opened first. */
 function recentLoadedBoards(engine: Engine): string[] {
   const boardIds = loadedStreams(engine).flatMap((stream) => boardOfStream(stream) ?? []);
   const opened = (boardId: string) =>

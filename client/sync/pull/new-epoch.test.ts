@@ -8,7 +8,7 @@ import { StorageFault } from "../ports/env.ts";
 
 type Refusal = "BUSY" | "BOARD_FORBIDDEN" | null;
 
-/** Stands for the server at every address that begins so, while it refuses. */
+/** Answers every path that begins with `start` with an error, while `answer` returns a code. */
 function refusing(start: string, answer: () => Refusal = () => "BUSY"): FakeWire["instead"] {
   return ({ path }) => {
     const code = answer();
@@ -16,7 +16,7 @@ function refusing(start: string, answer: () => Refusal = () => "BUSY"): FakeWire
   };
 }
 
-it("reads every board anew that another tab has kept from a server which went back in time (F-30)", async () => {
+it("pulls every board again that another tab has stored before the server went back in time (F-30)", async () => {
   const story = createStory();
   const { tab, browser } = await story.person("vera");
   const from = await story.board(tab);
@@ -41,7 +41,7 @@ it("reads every board anew that another tab has kept from a server which went ba
   expect(browser.disk.rows("kanbanDB", "tasks")).toEqual([before]);
 });
 
-it("shows answered edits as the book says while another board is to be read anew (SY-31, F-30)", async () => {
+it("applies acknowledged mutations by the rules while another board is to be pulled again (SY-31, F-30)", async () => {
   const story = createStory();
   let isFull = false;
   const { tab, browser } = await story.person("vera", {
@@ -54,7 +54,7 @@ it("shows answered edits as the book says while another board is to be read anew
   const second = await story.board(tab, "Фонд");
   tab.sync.openBoard(first.boardId);
   await story.clock.advance(1_000);
-  // Answered, and in the queue until the disk has its row.
+  // The mutation is acknowledged, and stays in the outbox until the disk has its row.
   isFull = true;
   const taskId = await story.task(tab, second, "Полка");
   await story.clock.advance(1_000);
@@ -68,8 +68,8 @@ it("shows answered edits as the book says while another board is to be read anew
   expect(tab.sync.inspect().view).toEqual(tab.sync.inspect().refold());
 });
 
-describe("a task that was moved in the server's former life", () => {
-  /** A device that holds the board to which the task had been moved, two tasks a page. */
+describe("a task that was moved in the server's former epoch", () => {
+  /** Opens a device that has the board to which the task had been moved; pages have two tasks. */
   async function movedAndUndone(options?: TabOptions) {
     const story = createStory();
     const { tab } = await story.person("vera");
@@ -90,7 +90,7 @@ describe("a task that was moved in the server's former life", () => {
     return { ...phone, story, from, to, taskId, before };
   }
 
-  it("is where it was, when its board is read between two pages of the other (F-30)", async () => {
+  it("is on its first board if that is pulled between two pages of the other (F-30)", async () => {
     const { story, tab, browser, from, to, taskId, before } = await movedAndUndone();
     let answer: Refusal = "BUSY";
     browser.wire.instead = refusing(`/api/board/${to.boardId}/snapshot`, () => answer);
@@ -105,7 +105,7 @@ describe("a task that was moved in the server's former life", () => {
     expect(browser.disk.rows("kanbanDB", "tasks")).toContainEqual(before);
   });
 
-  it("is where it was, when its board is read before anything is known of the other (F-30)", async () => {
+  it("is on its first board if that is pulled before the other (F-30)", async () => {
     const { story, tab, browser, from, to, taskId, before } = await movedAndUndone();
     let answer: Refusal = "BUSY";
     browser.wire.instead = refusing(`/api/board/${to.boardId}`, () => answer);
@@ -117,7 +117,7 @@ describe("a task that was moved in the server's former life", () => {
     expect(browser.disk.rows("kanbanDB", "tasks")).toContainEqual(before);
   });
 
-  it("is where it was, when the other board may not be seen any more (F-30)", async () => {
+  it("is on its first board if the user has no access to the other any more (F-30)", async () => {
     const { story, tab, browser, from, to, taskId, before } = await movedAndUndone();
     let answer: Refusal = "BUSY";
     browser.wire.instead = refusing(`/api/board/${to.boardId}`, () => answer);
@@ -130,7 +130,7 @@ describe("a task that was moved in the server's former life", () => {
     expect(browser.disk.rows("kanbanDB", "tasks")).toContainEqual(before);
   });
 
-  it("is where it was, when the tab died that had taken the other board from the disk (F-30)", async () => {
+  it("is on its first board after the death of the tab that had deleted the other from the disk (F-30)", async () => {
     const { story, tab, browser, from, to, taskId, before } = await movedAndUndone();
     let answer: Refusal = "BUSY";
     browser.wire.instead = refusing(`/api/board/${to.boardId}`, () => answer);
@@ -148,7 +148,7 @@ describe("a task that was moved in the server's former life", () => {
     expect(last.sync.store.get("task", taskId)).toEqual(before);
   });
 
-  it("is where it was in a tab that has the board from the disk, which leaves it to a board that has gone (F-30)", async () => {
+  it("is on its first board in a tab whose stored rows leave it to a removed board (F-30)", async () => {
     let isFull = true;
     const { story, tab, browser, from, to, taskId, before } = await movedAndUndone({
       onPoint({ at, mode, stores }) {
@@ -156,7 +156,7 @@ describe("a task that was moved in the server's former life", () => {
           throw new StorageFault("quota", "no room");
       },
     });
-    // This tab knows nothing of the other board: no answer, and nothing on the disk.
+    // This tab does not know the other board: there is no answer, and nothing on the disk.
     browser.wire.instead = refusing("/api/board");
     const other = await browser.open();
     isFull = false;
@@ -170,7 +170,7 @@ describe("a task that was moved in the server's former life", () => {
     expect(other.sync.store.get("task", taskId)).toEqual(before);
   });
 
-  it("is where it was, when the tab died that had read the other board anew, and not yet its own (F-30)", async () => {
+  it("is on its first board after the death of a tab that had pulled only the other board again (F-30)", async () => {
     const { story, tab, browser, from, to, taskId, before } = await movedAndUndone();
     browser.wire.instead = refusing(`/api/board/${to.boardId}`);
     tab.sync.openBoard(from.boardId);
@@ -186,7 +186,7 @@ describe("a task that was moved in the server's former life", () => {
     expect(browser.disk.rows("kanbanDB", "tasks")).toContainEqual(before);
   });
 
-  it("is where it was, when the other board has gone to the archive (F-30)", async () => {
+  it("is on its first board if the other was archived (F-30)", async () => {
     const { story, tab, browser, from, to, taskId, before } = await movedAndUndone();
     commit(story.server, PEOPLE.vera, { mutationId: tab.sync.newId(), op: "board.archive", id: to.boardId, args: {} });
     browser.wire.instead = refusing(`/api/board/${to.boardId}`);
@@ -200,7 +200,7 @@ describe("a task that was moved in the server's former life", () => {
     expect((await browser.open()).sync.store.get("task", taskId)).toEqual(before);
   });
 
-  it("is where it is moved now, though it has moved as often as then (F-30)", async () => {
+  it("is on the board of its new move, although it has as many moves as before (F-30)", async () => {
     const { story, tab, browser, from, to, taskId } = await movedAndUndone();
     const third = await story.board(tab, "Двор");
     let answer: Refusal = "BUSY";
@@ -218,14 +218,14 @@ describe("a task that was moved in the server's former life", () => {
   });
 });
 
-it("sends again what a dead tab had been answered in the former life, once another tab knows of it (F-30)", async () => {
+it("resends a dead tab's mutation that was acknowledged in the former epoch (F-30)", async () => {
   const story = createStory();
   const { tab, browser } = await story.person("vera");
   const board = await story.board(tab);
   const taskId = await story.task(tab, board, "Полка");
   const close = tab.sync.openBoard(board.boardId);
   await story.clock.advance(2_000);
-  // It holds the board, and hears nothing of it.
+  // The tab has the board loaded, but receives no messages about it.
   close();
   let isDeadly = false;
   const dying = await story.during(
@@ -237,7 +237,7 @@ it("sends again what a dead tab had been answered in the former life, once anoth
   );
   const before = story.server.rows.task.get(taskId);
   if (before === undefined) throw new Error("the task is not there");
-  // The answer is on the disk, and nobody else has been told of it.
+  // The answer is on the disk, and no other tab has been notified.
   isDeadly = true;
   await dying.sync.mutate("task.set", taskId, { title: "Полка у окна" });
   await story.clock.advance(500);

@@ -5,12 +5,12 @@ import { isRestart, restartBoard } from "./snapshot.ts";
 import { batch } from "../store/store-state.ts";
 import { setBase } from "../store/store-write.ts";
 
-/** Less than any task has: whatever the server says of the task now is later. */
+/** Less than the number of moves of any task: whatever the server sends next counts as later. */
 const FORMER_EPOCH_MOVES = -1;
 
 /**
- * The server has gone back in time (a restored copy). Other boards are read anew before their rows count for anything, because a
- * task may be on another board there than here, and how often it had moved until now says nothing any more.
+ * Handles a server that went back in time (a restored backup). Other boards are pulled again before their rows count, because a task may be
+ * on another board there than here, and its number of moves no longer proves anything.
  */
 export function noteNewEpoch(engine: Engine, boardId: string): void {
   const { store, persist } = engine;

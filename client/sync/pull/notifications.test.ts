@@ -23,14 +23,14 @@ const lists = ({ tab }: SignedInTab) =>
   (["unread", "snoozed", "read"] as const).map((name) => tab.sync.store.list(`notifications:${name}`));
 
 describe("the inbox of a device", () => {
-  it("[NO-19] has what comes at once, the latest first", async () => {
+  it("[NO-19] shows new notifications at once, the latest first", async () => {
     ring(put({ id: one, createdAt: "2026-11-21T09:00:00.000Z" }));
     ring(put({ id: other, createdAt: "2026-11-21T10:00:00.000Z" }));
     await story.clock.advance(200);
     expect(lists(vera)).toEqual([[other, one], [], []]);
   });
 
-  it("[NO-19] catches up with what came without a network, and begins with what is there", async () => {
+  it("[NO-19] catches up after being offline, and starts with the existing notifications", async () => {
     vera.browser.network.set(false);
     vera.browser.wire.isUp = false;
     vera.browser.wire.cut();
@@ -46,7 +46,7 @@ describe("the inbox of a device", () => {
     expect(lists(phone)).toEqual([[one], [], []]);
   });
 
-  it("[NO-21] is read, put off and taken back without a network, and keeps that over a restart", async () => {
+  it("[NO-21] can be read, snoozed and undone offline, and keeps that over a restart", async () => {
     ring(put({ id: one }), put({ id: other }));
     await story.clock.advance(2_000);
     vera.browser.network.set(false);
@@ -67,7 +67,7 @@ describe("the inbox of a device", () => {
     expect(sync.inspect().view.notification).toEqual(sync.inspect().refold().notification);
   });
 
-  it("[NO-23] loses what has left the inbox", async () => {
+  it("[NO-23] drops notifications that have left it", async () => {
     ring(put({ id: one }));
     await story.clock.advance(200);
     ring({ e: "notification", id: one, t: "del" });
@@ -75,7 +75,7 @@ describe("the inbox of a device", () => {
     expect(lists(vera)).toEqual([[], [], []]);
   });
 
-  it("goes with its person", async () => {
+  it("is emptied when the user signs out", async () => {
     ring(put({ id: one }));
     await story.clock.advance(2_000);
     await story.during(vera.tab.sync.session.signOut({ discardUnsent: true }));

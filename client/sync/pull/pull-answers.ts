@@ -4,19 +4,19 @@ import type { AnswerOf } from "#contract/core/endpoint.ts";
 import type * as z from "zod/mini";
 import { fieldsOf } from "../ports/fields.ts";
 
-/** A snapshot as a server says it: one of a former build says nothing of custom fields, rules or named views. */
+/** A snapshot as a server sends it: a former build sends no custom fields, rules or saved views. */
 type Newer = "customFields" | "rules" | "savedViews";
 type SentSnapshot = Omit<BoardSnapshot, Newer> & Partial<Pick<BoardSnapshot, Newer>>;
 
-/** The same, whole. */
+/** Returns the snapshot with empty lists for missing fields. */
 export function wholeSnapshot(sent: SentSnapshot): BoardSnapshot {
   const { customFields = [], rules = [], savedViews = [] } = sent;
   return { ...sent, customFields, rules, savedViews };
 }
 
 /**
- * Is this what we asked for? Rows were checked by the server that wrote them; here only the frame is looked at, so that a stray
- * answer is never taken for an empty board, and a newer server's new fields break nothing.
+ * Returns true if the body is a snapshot. The server that wrote the rows has checked them; only the structure is checked here, so that a
+ * stray answer is never taken for an empty board, and new fields of a newer server break nothing.
  */
 export function isSnapshot(body: unknown): body is SentSnapshot {
   const {
@@ -48,7 +48,7 @@ export function isChangesAnswer(body: unknown): body is ChangesAnswer {
   return resync === true || (isPlace(epoch, head) && Array.isArray(changes));
 }
 
-/** One of a former build says nothing of named views or of the order at the top. */
+/** A former build sends no saved views and no order of root boards. */
 type NewerOwn = "savedViews" | "topBoards";
 type UserSnapshot = AnswerOf<typeof userSnapshot>;
 type SentUserSnapshot = Omit<UserSnapshot, NewerOwn> & Partial<Pick<UserSnapshot, NewerOwn>>;

@@ -26,9 +26,9 @@ import {
 import { infoOf, setInfo } from "../store/store-write.ts";
 import { post } from "../tabs/tabs.ts";
 
-/** Brings a board up to the server's head: a snapshot when there is nothing to go by, else what has happened since. */
+/** Brings a board up to the server's head: by a snapshot if there is no usable cursor, else by the changes since. */
 export async function catchUpBoard(engine: Engine, boardId: string, generation: number): Promise<void> {
-  // The server does not know a board that is still on its way, and says so of one that may not be seen.
+  // The server does not know a board whose creation is unsent, and would answer that the user has no access to it.
   const isOnItsWay = engine.store.createdHere.has(boardId) && infoOf(engine.store, boardId).cursor === null;
   if (isOnItsWay) return;
   let isWholeNew = false;
@@ -73,7 +73,7 @@ async function readNextPage(engine: Engine, boardId: string, cursor: BoardCursor
   const path = `${fillPath(boardSnapshotPage.path, { boardId })}?after=${encodeURIComponent(after)}`;
   const answer = await authorised(engine, { method: boardSnapshotPage.method, path });
   const now = infoOf(engine.store, boardId).cursor;
-  // Another tab's copy, or a removal, may have come in between.
+  // Another tab's copy, or a removal, may have been applied in between.
   if (!isCurrent(engine, generation) || now === null || now.complete || now.next !== cursor.next) return;
   if (!isSnapshotPage(answer.body)) throw new NetworkFault("A page of a board that is none");
   if (answer.body.epoch !== now.epoch || answer.body.seq < now.seq) {
@@ -85,7 +85,7 @@ async function readNextPage(engine: Engine, boardId: string, cursor: BoardCursor
   await storeQuietly(engine, () => withRoom(engine, () => keepPage(engine, boardId, cursor, page)));
 }
 
-/** Rows that find no room are still shown: the board is only not there after a reload. */
+/** Runs a write of rows. Rows that do not fit are still shown: the board is only not there after a reload. */
 async function storeQuietly(engine: Engine, keep: () => Promise<void>): Promise<void> {
   try {
     await keep();
@@ -94,7 +94,7 @@ async function storeQuietly(engine: Engine, keep: () => Promise<void>): Promise<
   }
 }
 
-/** A snapshot has come whole: so is the disk, or it is to be. */
+/** Handles a complete snapshot: checks that the disk has it all, and schedules storing the board otherwise. */
 async function settleSnapshot(engine: Engine, boardId: string, cursor: BoardCursor, generation: number): Promise<void> {
   const { epoch, seq } = cursor;
   const isThere = await isOnDisk(engine, boardId, cursor);
@@ -110,7 +110,7 @@ async function settleSnapshot(engine: Engine, boardId: string, cursor: BoardCurs
   await retire(engine);
 }
 
-/** True also for an archived board, which no device keeps (docs/specification.md, section 4). */
+/** Returns true also for an archived board, which is not stored on devices (docs/specification.md, section 4). */
 async function isOnDisk(engine: Engine, boardId: string, cursor: BoardCursor): Promise<boolean> {
   if (engine.store.fold.base.board.get(boardId)?.status !== "active") return true;
   try {
@@ -122,7 +122,7 @@ async function isOnDisk(engine: Engine, boardId: string, cursor: BoardCursor): P
   }
 }
 
-/** Reads one run of changes. True when the server's head is reached. */
+/** Reads one page of changes. Returns true when the server's head is reached. */
 async function readChanges(engine: Engine, boardId: string, generation: number): Promise<boolean> {
   const { cursor } = infoOf(engine.store, boardId);
   if (cursor === null) return true;
@@ -139,7 +139,7 @@ async function readChanges(engine: Engine, boardId: string, generation: number):
   receive(engine, answer.body.changes, "pull");
   const after = infoOf(engine.store, boardId).cursor;
   if (after === null || after.seq >= answer.body.head) return true;
-  // The server owes more than it gave, and gave nothing that comes next: only a snapshot can tell.
+  // The server has more changes but sent none that comes next: only a snapshot can close the gap.
   if (after.seq === cursor.seq) restartBoard(engine, boardId, after);
   return false;
 }

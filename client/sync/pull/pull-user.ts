@@ -11,7 +11,7 @@ import { receive } from "./receive.ts";
 import { batch } from "../store/store-state.ts";
 import { refreshEntries, setBase, setUserCursor } from "../store/store-write.ts";
 
-/** Brings the person's own stream (favourites, the order at the top, notifications, named views) up to the server's head. */
+/** Brings the user's own stream (favourites, the order of root boards, notifications, saved views) up to the server's head. */
 export async function catchUpUser(engine: Engine, generation: number): Promise<void> {
   while (isCurrent(engine, generation)) {
     const cursor = engine.store.userCursor;
@@ -50,7 +50,7 @@ async function readSnapshot(engine: Engine, generation: number): Promise<void> {
     replaceRows(engine, "savedView", savedViews);
     setUserCursor(engine.store, { epoch, seq });
     refreshEntries(engine.store, stream);
-    // The server went back in time: boards that are not followed do not tell so themselves.
+    // The server went back in time: details of boards that are not followed would not notice it otherwise.
     if (before !== null && before.epoch !== epoch) refetchDetails(engine);
   });
   engine.persist.user = true;
@@ -68,7 +68,7 @@ function replaceRows<E extends "favourite" | "topBoard" | "notification" | "save
   rows: readonly Rows[E][],
 ): void {
   const here = new Set(rows.map((row) => row.id));
-  // Views that are shared are their boards' own.
+  // Shared views belong to their boards.
   for (const key of store.fold.base[entity].keys()) {
     const isShared = entity === "savedView" && store.fold.base.savedView.get(key)?.shared === true;
     if (!here.has(key) && !isShared) setBase(store, entity, key, undefined);

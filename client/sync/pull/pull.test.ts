@@ -22,7 +22,7 @@ beforeEach(async () => {
   oleg = await story.person("oleg");
 });
 
-/** Tasks made on the server by somebody else. */
+/** Creates tasks on the server as another client. */
 function tasksOnServer(count: number, title = "Полка"): string[] {
   return Array.from({ length: count }, (_, at) => {
     const id = vera.tab.sync.newId();
@@ -49,7 +49,7 @@ const onDisk = () =>
     .sort(byText);
 
 describe("a board that is opened for the first time (SY-35)", () => {
-  it("comes page by page, and is whole in memory and on the disk", async () => {
+  it("is loaded page by page, and is complete in memory and on the disk", async () => {
     const ids = tasksOnServer(12);
     oleg.tab.sync.openBoard(board.boardId);
     expect(state()).toBe("loading");
@@ -69,7 +69,7 @@ describe("a board that is opened for the first time (SY-35)", () => {
     expect(oleg.tab.sync.store.person(PEOPLE.vera)?.name).toBe("vera");
   });
 
-  it("is taken from a server of the former build, which knows of no custom fields (F-28)", async () => {
+  it("is loaded from a server of the former build, which has no custom fields (F-28)", async () => {
     const { rows } = story.server;
     const columns = [...rows.column.values()].filter(({ boardId }) => boardId === board.boardId);
     const none = { children: [], labels: [], members: [], users: [], tasks: [], next: null };
@@ -87,12 +87,12 @@ describe("a board that is opened for the first time (SY-35)", () => {
     expect(oleg.tab.sync.store.list(`columns:${board.boardId}`)).toEqual([board.todo, board.done]);
   });
 
-  it("misses nothing that happens between its pages", async () => {
+  it("includes everything that happens between its pages", async () => {
     const ids = tasksOnServer(12);
     const changed: string[] = [];
     oleg.browser.wire.instead = ({ path }) => {
       if (!path.includes("/snapshot")) return null;
-      // Between two pages: a change of a row of a page that is here, of one to come, one more row, one row less.
+      // Between two pages: a row of a loaded page changes, a row of a later page changes, and a row is added.
       renamed(ids[0] ?? "", `правка ${changed.length}`);
       renamed(ids[11] ?? "", `правка ${changed.length}`);
       changed.push(...tasksOnServer(1, "Новая"));
@@ -105,7 +105,7 @@ describe("a board that is opened for the first time (SY-35)", () => {
     expect(onDisk()).toEqual(shown());
   });
 
-  it("goes on where it stopped, after a reload without a network in between", async () => {
+  it("continues where it stopped, after a reload while the server was unreachable", async () => {
     const ids = tasksOnServer(12);
     oleg.browser.wire.instead = ({ path }) => {
       if (!path.includes("/snapshot?")) return null;
@@ -128,7 +128,7 @@ describe("a board that is opened for the first time (SY-35)", () => {
     expect(onDisk()).toEqual(ids.toSorted(byText));
   });
 
-  it("is shown from the device at once the next time, and only the rest is asked for", async () => {
+  it("is shown from the device at once the next time, and only the changes are requested", async () => {
     tasksOnServer(3);
     const close = oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(2_000);
@@ -143,7 +143,7 @@ describe("a board that is opened for the first time (SY-35)", () => {
     expect(reads()).toEqual([`GET /api/board/${board.boardId}/changes`]);
   });
 
-  it("stays unknown without a network, and comes by itself when there is one", async () => {
+  it("stays unknown offline, and is loaded when the network is there", async () => {
     oleg.browser.network.set(false);
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
@@ -153,7 +153,7 @@ describe("a board that is opened for the first time (SY-35)", () => {
     expect(state()).toBe("complete");
   });
 
-  it("that may not be seen says so, and comes to life when it may (SY-41)", async () => {
+  it("is forbidden without access, and is loaded when the user gets access (SY-41)", async () => {
     takeRole(story.server, board.boardId, PEOPLE.oleg);
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
@@ -164,13 +164,13 @@ describe("a board that is opened for the first time (SY-35)", () => {
   });
 });
 
-describe("a board that is open", () => {
+describe("an open board", () => {
   beforeEach(async () => {
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(2_000);
   });
 
-  it("hears of a change by the socket, without a question (SY-44)", async () => {
+  it("receives a change through the socket, without a request (SY-44)", async () => {
     oleg.browser.wire.seen.length = 0;
     const [id] = tasksOnServer(1);
     await story.clock.advance(100);
@@ -178,7 +178,7 @@ describe("a board that is open", () => {
     expect(reads()).toEqual([]);
   });
 
-  it("asks for a change whose message was lost, when the next one shows the gap (SY-44)", async () => {
+  it("requests a change whose message was lost, when the next one shows the gap (SY-44)", async () => {
     oleg.browser.wire.passes = () => false;
     const [first] = tasksOnServer(1);
     await story.clock.advance(100);
@@ -196,7 +196,7 @@ describe("a board that is open", () => {
     expect(shown()).toEqual([id]);
   });
 
-  it("notices it at once when the page is looked at, or the socket is back (SY-44)", async () => {
+  it("notices it at once when the page becomes visible, or the socket reconnects (SY-44)", async () => {
     oleg.browser.wire.passes = () => false;
     const [first] = tasksOnServer(1);
     await story.clock.advance(100);
@@ -210,14 +210,14 @@ describe("a board that is open", () => {
     expect(shown()).toEqual([first, second].map(String).toSorted(byText));
   });
 
-  it("goes on by asking when there is a network and no socket (SY-44)", async () => {
+  it("is polled when there is a network and no socket (SY-44)", async () => {
     oleg.browser.wire.cut();
     const [id] = tasksOnServer(1);
     await story.clock.advance(31_000);
     expect(shown()).toEqual([id]);
   });
 
-  it("reads a long absence in runs of five hundred", async () => {
+  it("reads the changes after a long absence in pages of five hundred", async () => {
     oleg.browser.wire.cut();
     oleg.browser.network.set(false);
     const [id = ""] = tasksOnServer(1);
@@ -230,7 +230,7 @@ describe("a board that is open", () => {
     expect(reads().filter((line) => line.endsWith("/changes")).length).toBeLessThanOrEqual(4);
   });
 
-  it("is read anew when the log no longer reaches back, and forgets what is gone (SY-35)", async () => {
+  it("is pulled again when the log no longer reaches back, and drops deleted tasks (SY-35)", async () => {
     const [gone = "", remaining = ""] = tasksOnServer(2);
     await story.clock.advance(200);
     oleg.browser.wire.cut();
@@ -245,7 +245,7 @@ describe("a board that is open", () => {
     expect(state()).toBe("complete");
   });
 
-  it("goes at once when it may not be seen any more, its rows from memory and disk (SY-41)", async () => {
+  it("is removed from memory and disk at once when the user loses access (SY-41)", async () => {
     tasksOnServer(3);
     await story.clock.advance(200);
     takeRole(story.server, board.boardId, PEOPLE.oleg);
@@ -255,7 +255,7 @@ describe("a board that is open", () => {
     expect(oleg.browser.disk.rows("kanbanDB", "columns")).toEqual([]);
   });
 
-  it("goes so too when the message of it was lost", async () => {
+  it("is removed from the device too when the message about it was lost", async () => {
     tasksOnServer(3);
     await story.clock.advance(200);
     oleg.browser.wire.passes = () => false;
@@ -264,7 +264,7 @@ describe("a board that is open", () => {
     expect([state(), onDisk()]).toEqual(["forbidden", []]);
   });
 
-  it("keeps trying when the server is busy, and asks no more often than it says", async () => {
+  it("keeps retrying when the server is busy, and obeys its Retry-After", async () => {
     oleg.browser.wire.cut();
     let requestCount = 0;
     oleg.browser.wire.instead = ({ path }) => {
@@ -282,7 +282,7 @@ describe("a board that is open", () => {
     expect(shown()).toEqual([id]);
   });
 
-  it("takes a page of a stranger for no answer (SY-42)", async () => {
+  it("treats an answer that is not from the server as no answer (SY-42)", async () => {
     oleg.browser.wire.cut();
     const html = { status: 200, header: () => "text/html", body: "<h1>Войдите в сеть отеля</h1>" };
     oleg.browser.wire.instead = ({ path }) => (path.includes("/changes") ? html : null);
@@ -302,7 +302,7 @@ describe("a board that is open", () => {
 describe("a server that went back in time (SY-54)", () => {
   const EPOCH = "00000000-0000-7000-8000-0000000000e2";
 
-  it("has its boards read anew, and the two agree", async () => {
+  it("has its boards pulled again, so that device and server agree", async () => {
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(2_000);
     const [remaining = "", lost = ""] = tasksOnServer(2);
@@ -314,9 +314,9 @@ describe("a server that went back in time (SY-54)", () => {
     expect(oleg.tab.sync.inspect().cursors.get(stream)?.epoch).toBe(EPOCH);
   });
 
-  it("is given again what it had answered and may have lost", async () => {
+  it("is sent again what it had acknowledged and may have lost", async () => {
     const taskId = await story.task(oleg.tab, board, "Полка");
-    // The answer comes, the change does not: the entry waits for its stream.
+    // The answer arrives, the change does not: the entry waits for its stream.
     oleg.browser.wire.passes = () => false;
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(2_000);
@@ -325,7 +325,7 @@ describe("a server that went back in time (SY-54)", () => {
     await oleg.tab.sync.mutate("task.set", taskId, { title: "Шкаф" });
     await story.clock.advance(500);
     expect(oleg.browser.disk.rows("yarusSync", "outbox")).toHaveLength(1);
-    // The restored copy knows nothing of it.
+    // The restored backup does not have it.
     const row = story.server.rows.task.get(taskId);
     if (row === undefined) throw new Error("no task");
     story.server.rows.task.set(taskId, { ...row, title: "Полка" });
@@ -338,7 +338,7 @@ describe("a server that went back in time (SY-54)", () => {
     expect(oleg.browser.disk.rows("yarusSync", "outbox")).toEqual([]);
   });
 
-  it("is not believed what it answered in its earlier life", async () => {
+  it("has its answers of a former epoch ignored", async () => {
     oleg.tab.sync.openBoard(board.boardId);
     const taskId = await story.task(oleg.tab, board, "Полка");
     const earlier = streamOf(story.server, stream).epoch;
@@ -379,8 +379,8 @@ describe("a server that went back in time (SY-54)", () => {
   });
 });
 
-describe("edits of a board that may not be seen any more (SY-41)", () => {
-  it("are refused by the server, and wait for their person", async () => {
+describe("mutations of a board without access (SY-41)", () => {
+  it("are rejected by the server, and kept for the user", async () => {
     const taskId = await story.task(oleg.tab, board, "Полка");
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
@@ -397,7 +397,7 @@ describe("edits of a board that may not be seen any more (SY-41)", () => {
     expect(state()).toBe("forbidden");
   });
 
-  it("that were answered and whose change is still on its way are not shown any more", async () => {
+  it("are hidden if they are acknowledged and their change has not arrived", async () => {
     oleg.tab.sync.openBoard(board.boardId);
     await story.clock.advance(2_000);
     oleg.browser.wire.passes = (name) => name === "board.revoked";
@@ -412,7 +412,7 @@ describe("edits of a board that may not be seen any more (SY-41)", () => {
     expect(oleg.tab.sync.inspect().view).toEqual(oleg.tab.sync.inspect().refold());
   });
 
-  it("that the server had already done are done, not refused, though its answer was lost", async () => {
+  it("are executed, not rejected, if the server had executed them and its answer was lost", async () => {
     const taskId = await story.task(oleg.tab, board, "Полка");
     oleg.browser.wire.fate = ({ method }) => (method === "POST" ? "lose" : "deliver");
     const { mutationId } = await oleg.tab.sync.mutate("task.set", taskId, { title: "Шкаф" });
@@ -426,8 +426,8 @@ describe("edits of a board that may not be seen any more (SY-41)", () => {
   });
 });
 
-describe("the person's own stream", () => {
-  it("brings favourites of another device, live and after an absence", async () => {
+describe("the user's own stream", () => {
+  it("applies favourites of another device, live and after an absence", async () => {
     const phone = await story.person("vera");
     await vera.tab.sync.mutate("favourite.set", board.boardId, { sort: "a0" });
     await story.clock.advance(1_000);
@@ -441,7 +441,7 @@ describe("the person's own stream", () => {
     expect(phone.tab.sync.store.list("favourites")).toEqual([]);
   });
 
-  it("is shown from the device without a network", async () => {
+  it("is shown from the device offline", async () => {
     await vera.tab.sync.mutate("favourite.set", board.boardId, { sort: "a0" });
     await story.clock.advance(1_000);
     vera.tab.kill();
@@ -450,7 +450,7 @@ describe("the person's own stream", () => {
     expect(again.sync.store.list("favourites")).toEqual([board.boardId]);
   });
 
-  it("is read anew when the server says so", async () => {
+  it("is read again when the server says so", async () => {
     await vera.tab.sync.mutate("favourite.set", board.boardId, { sort: "a0" });
     await story.clock.advance(1_000);
     vera.browser.wire.cut();
@@ -464,7 +464,7 @@ describe("the person's own stream", () => {
   });
 });
 
-it("a refusal that is neither busy nor forbidden ends the reading, and is logged", async () => {
+it("an error that is neither busy nor forbidden stops the pull, and is logged", async () => {
   oleg.browser.wire.instead = ({ path }) =>
     path === `/api/board/${board.boardId}` ? json(404, errorBody(new AppError("NOT_FOUND").code)) : null;
   oleg.tab.sync.openBoard(board.boardId);

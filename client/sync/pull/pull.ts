@@ -12,9 +12,9 @@ import { catchUpUser } from "./pull-user.ts";
 import { SessionOver } from "../http/refresh.ts";
 import { forbidBoard } from "./wipe.ts";
 
-/** One runner a stream: requests for the same stream follow each other, never run beside each other. */
+/** Pulls streams. There is one runner for each stream, so that its requests run one after another. */
 
-/** Asks for a stream to be brought up to date, soon. */
+/** Schedules bringing a stream up to date. */
 export function schedulePull(engine: Engine, stream: StreamId): void {
   const runner = runnerOf(engine, stream);
   runner.wanted = true;
@@ -25,13 +25,13 @@ export function schedulePull(engine: Engine, stream: StreamId): void {
   void run(engine, stream, runner);
 }
 
-/** Brings a stream up to the server's head of now or later. Rejects when that cannot be done now. */
+/** Brings a stream up to the server's current head. Rejects if that is impossible now. */
 export async function pullNow(engine: Engine, stream: StreamId): Promise<void> {
   const { generation } = engine;
   await catchUp(engine, stream, generation);
 }
 
-/** Tries everything at once that waits for a better time: the network is back. */
+/** Retries everything that waits for a timer: the network is back. */
 export function hurryPulls(engine: Engine): void {
   for (const [stream, runner] of engine.streams) {
     runner.failures = 0;

@@ -44,7 +44,7 @@ const task = () => engine.store.fold.base.task.get(id(1));
 const seqOf = (boardId: string) => engine.store.infos.get(boardId)?.cursor?.seq;
 
 describe("a change (SY-34)", () => {
-  it("that is next is applied, moves the cursor and is told to other tabs", () => {
+  it("that is next is applied, advances the cursor and is posted to other tabs", () => {
     hold(A, 4);
     const next = change(A, 5, [whole({ boardId: A })]);
     receive(engine, [next], "socket");
@@ -54,14 +54,14 @@ describe("a change (SY-34)", () => {
     expect(calls).toEqual(["persist"]);
   });
 
-  it("that was here before does nothing, and nobody is told", () => {
+  it("that was applied before does nothing, and is not posted", () => {
     hold(A, 5);
     receive(engine, [change(A, 5, [whole({ boardId: A })]), change(A, 2, [gone()])], "socket");
     expect(task()).toBeUndefined();
     expect([calls, posted]).toEqual([[], []]);
   });
 
-  it("with a gap before it makes the stream catch up", () => {
+  it("after a gap makes the stream catch up", () => {
     hold(A, 4);
     receive(engine, [change(A, 6, [whole({ boardId: A })])], "socket");
     expect(task()).toBeUndefined();
@@ -75,20 +75,20 @@ describe("a change (SY-34)", () => {
     expect(calls).toEqual([`pull ${boardStream(A)}`]);
   });
 
-  it("while a snapshot is being read waits for its end (SY-35)", () => {
+  it("during the paging of a snapshot waits for its end (SY-35)", () => {
     hold(A, 4, { complete: false, next: id(7) });
     receive(engine, [change(A, 5, [whole({ boardId: A })])], "socket");
     expect(task()).toBeUndefined();
     expect(calls).toEqual([`pull ${boardStream(A)}`]);
   });
 
-  it("from another tab is not told again", () => {
+  it("from another tab is not posted again", () => {
     hold(A, 4);
     receive(engine, [change(A, 5, [])], "tab");
     expect([seqOf(A), posted]).toEqual([5, []]);
   });
 
-  it("comes with others, of which each counts for itself", () => {
+  it("is handled separately from others that come with it", () => {
     hold(A, 4);
     hold(B, 8);
     receive(engine, [change(A, 5, []), change(B, 10, []), change(A, 6, [])], "socket");
@@ -106,8 +106,8 @@ describe("a change (SY-34)", () => {
   });
 });
 
-describe("a number without its change", () => {
-  it("is asked for when it is new, of a stream that is held", () => {
+describe("a message with only a sequence number", () => {
+  it("starts a pull if the number is new and the stream is loaded", () => {
     hold(A, 4);
     const head = { epoch: "e1", stream: boardStream(A) };
     receiveMessage(engine, { ...head, seq: 4 });
@@ -119,8 +119,8 @@ describe("a number without its change", () => {
   });
 });
 
-describe("a stream that is not held", () => {
-  it("concerns the device by its boards' rows alone", () => {
+describe("a stream that is not loaded", () => {
+  it("applies only the rows of boards", () => {
     const row = aBoard({ id: B, title: "Двор" });
     receive(engine, [change(B, 7, [{ e: "board", id: B, t: "set", f: row }, whole({ boardId: B })])], "answer");
     expect(engine.store.fold.base.board.get(B)).toEqual(row);
@@ -129,7 +129,7 @@ describe("a stream that is not held", () => {
     expect(calls).toEqual(["persist"]);
   });
 
-  it("is held from its first change when the board was made here (SY-39)", () => {
+  it("is loaded from its first change if the board was created here (SY-39)", () => {
     const mutation = { mutationId: id(1, "e"), op: "board.create" as const, id: B, args: { title: "Двор" } };
     putEntry(engine.store, anEntry(1, [], { mutation }));
     const row = aBoard({ id: B, title: "Двор" });
@@ -142,14 +142,14 @@ describe("a stream that is not held", () => {
   it.each([
     ["a later change", change(B, 2, [{ e: "board", id: B, t: "set", f: aBoard({ id: B }) }])],
     ["a change without the board, as an import has it", change(B, 1, [])],
-  ])("is not held after %s", (_what, first) => {
+  ])("is not loaded after %s", (_what, first) => {
     const mutation = { mutationId: id(1, "e"), op: "board.create" as const, id: B, args: { title: "Двор" } };
     putEntry(engine.store, anEntry(1, [], { mutation }));
     receive(engine, [first], "answer");
     expect(loadedStreams(engine)).toEqual([]);
   });
 
-  it("and is not made here is not held by its first change", () => {
+  it("is not loaded by its first change if the board was not created here", () => {
     receive(engine, [change(B, 1, [{ e: "board", id: B, t: "set", f: aBoard({ id: B }) }])], "answer");
     expect(loadedStreams(engine)).toEqual([]);
   });
@@ -164,21 +164,21 @@ describe("a task that moves between two boards (SY-34)", () => {
     ["in order", [made, left, came]],
     ["the new board first", [came, made, left]],
     ["in between", [made, came, left]],
-  ])("ends on the new one, %s", (_what, changes) => {
+  ])("ends on the new one, order of changes: %s", (_what, changes) => {
     hold(A, 11);
     hold(B, 7);
     for (const one of changes) receive(engine, [one], "socket");
     expect(task()).toMatchObject({ boardId: B, hops: 1, rev: 8 });
   });
 
-  it("is not kept back by a higher number on the board before", () => {
+  it("is not held back by a higher sequence number on the former board", () => {
     hold(A, 11);
     hold(B, 0);
     receive(engine, [made, change(B, 1, [whole({ boardId: B, hops: 1 })]), left], "socket");
     expect(task()).toMatchObject({ boardId: B, rev: 1 });
   });
 
-  it("and back ends on the first one, however the two lag", () => {
+  it("and back ends on the first one, however far the streams lag", () => {
     const leftB = change(B, 9, [gone()]);
     const back = change(A, 14, [whole({ boardId: A, hops: 2 })]);
     for (const changes of [
@@ -201,7 +201,7 @@ interface Move {
   kind: "title" | "move";
 }
 
-/** A task's life on three boards, as their three streams tell it. */
+/** Makes the history of a task on three boards, as changes of their three streams. */
 function lifeOf(moves: readonly Move[]): { logs: Map<string, Change[]>; end: Task } {
   const boards = [0, 1, 2].map((at) => id(at + 1, "b"));
   const logs = new Map<string, Change[]>(boards.map((boardId) => [boardId, []]));
@@ -226,7 +226,7 @@ function lifeOf(moves: readonly Move[]): { logs: Map<string, Change[]>; end: Tas
   return { logs, end: row };
 }
 
-it("three boards' streams, lagging in any order, with repeats, end in the same row (SY-34)", () => {
+it("streams of three boards, lagging in any order and with repeats, end in the same row (SY-34)", () => {
   const move = fc.record({ board: fc.integer({ min: 0, max: 2 }), kind: fc.constantFrom("title", "move", "move") });
   fc.assert(
     fc.property(
@@ -252,7 +252,7 @@ it("three boards' streams, lagging in any order, with repeats, end in the same r
   );
 });
 
-it("changes of one stream in any order, with repeats and catching up, end in the same rows (SY-34)", () => {
+it("changes of one stream in any order, with repeats and catch-ups, end in the same rows (SY-34)", () => {
   const op = fc.record({ task: fc.integer({ min: 0, max: 3 }), kind: fc.constantFrom("make", "title", "take") });
   fc.assert(
     fc.property(
@@ -273,7 +273,7 @@ it("changes of one stream in any order, with repeats and catching up, end in the
         const right = rowsAfter((to) => receive(to, log, "pull"));
         const mixed = rowsAfter((to) => {
           for (const at of order) receive(to, log.slice(at, at + 1), "socket");
-          // Whatever was missed is caught up by numbers.
+          // Missed changes are caught up by their numbers.
           receive(to, log.slice(seqOf(A) ?? 0), "pull");
         });
         expect(mixed).toEqual(right);
@@ -283,7 +283,7 @@ it("changes of one stream in any order, with repeats and catching up, end in the
   );
 });
 
-it("a board's row comes by several streams, and its newest revision wins (SY-34)", () => {
+it("a board's row arrives in several streams, and its newest revision wins (SY-34)", () => {
   hold(A, 0);
   setBase(engine.store, "board", B, aBoard({ id: B, rev: 5, title: "новое", epoch: "e1" }));
   const old: RowOp = { e: "board", id: B, t: "set", f: { title: "старое", rev: 4, epoch: "e1" } };

@@ -11,12 +11,12 @@ import { infoOf, refreshEntries, setBase, setInfo, setUserCursor } from "../stor
 import { tableOf, keyOf } from "../store/tables.ts";
 import { post } from "../tabs/tabs.ts";
 
-/** Where a change came from: what was pulled is whole, what another tab told need not be told again. */
+/** The origin of a change: pulled changes have no gaps, and those of another tab are not posted again. */
 export type Source = "socket" | "pull" | "answer" | "tab";
 
 /**
- * Takes confirmed changes, in any order and however often (SY-34): one that is next in its stream is applied, an older one is passed
- * over, a later one makes the stream catch up.
+ * Applies confirmed changes, in any order and repeatedly (SY-34): the next one of its stream is applied, an older one is skipped, a later
+ * one makes the stream catch up.
  */
 export function receive(engine: Engine, changes: readonly Change[], source: Source): void {
   const moved = new Set<StreamId>();
@@ -37,7 +37,7 @@ export function receive(engine: Engine, changes: readonly Change[], source: Sour
   if (moved.size > 0 || engine.persist.boards.size > 0 || engine.persist.details.size > 0) engine.schedule.persist();
 }
 
-/** A message of the socket: a change, or only its number when it is too large to travel inline. */
+/** Handles a message of the socket: a change, or only its number if the change is too large to be sent inline. */
 export function receiveMessage(engine: Engine, message: ChangeMessage): void {
   if ("ops" in message) return receive(engine, [message], "socket");
   const cursor = cursorOf(engine.store, message.stream);
@@ -52,7 +52,7 @@ function applyNext(engine: Engine, change: Change): Outcome {
   if (cursor === null) return adopt(engine, change) ? "applied" : applyForeign(engine, change);
   if (cursor.epoch !== change.epoch) return "behind";
   if (change.seq <= cursor.seq) return "old";
-  // While a snapshot is being paged nothing is applied over it: rows of later pages would be missed (SY-35).
+  // While a snapshot is being paged no change is applied, because rows of later pages would be missed (SY-35).
   if (!cursor.complete || change.seq > cursor.seq + 1) return "behind";
   markMoved(engine, change.stream);
   for (const op of change.ops) if (!takeDetailOp(engine, op)) applyRow(engine, op, change);
@@ -72,7 +72,7 @@ function applyRow<E extends EntityName>(engine: Engine, op: OpOf<E>, change: Cha
   const key = keyOf(op, change.stream);
   const before = tableOf(engine.store.fold.base, op.e).get(key);
   const after = applyOp(before, op, change);
-  // A task that is known on a later board already still has to leave this one on the disk.
+  // A task that is known on a later board still has to be deleted from this board on the disk.
   if (after !== before || op.e === "task") markDirty(engine, op.e, key, change.stream);
   if (op.t === "del" && op.forGood === true) forgetTask(engine, key, boardOfStream(change.stream) ?? "");
   if (after === before) return;
@@ -82,13 +82,15 @@ function applyRow<E extends EntityName>(engine: Engine, op: OpOf<E>, change: Cha
   if (from !== undefined && from !== engine.store.fold.base.task.get(key)?.boardId) markDetailsOfTaskStale(engine, key);
 }
 
-/** Of a stream that is not held only rows of boards concern this device, which stand in lists (SY-34), and parts of tasks that are held. */
+/**
+ * Applies a change of a stream that is not loaded: only rows of boards, which are in lists (SY-34), and details of tasks that are loaded.
+ */
 function applyForeign(engine: Engine, change: Change): Outcome {
   for (const op of change.ops) if (!takeDetailOp(engine, op) && op.e === "board") applyRow(engine, op, change);
   return "foreign";
 }
 
-/** The very first change of a board holds all of it: the device that made the board need not ask for it (SY-39). */
+/** Loads a board from its very first change, which has all of it: the device that created the board need not read it (SY-39). */
 function adopt(engine: Engine, change: Change): boolean {
   const boardId = boardOfStream(change.stream);
   if (boardId === null || change.seq !== 1) return false;
@@ -103,13 +105,13 @@ function adopt(engine: Engine, change: Change): boolean {
   });
   for (const op of change.ops) applyRow(engine, op, change);
   const dirty = engine.persist.streams.get(boardId);
-  // The disk has no record of it: the first flush makes one.
+  // The disk has no record of the board: the first write creates one.
   if (dirty !== undefined) dirty.from = { epoch: change.epoch, seq: 0 };
   engine.schedule.join(boardId);
   return true;
 }
 
-/** Streams that the device holds. */
+/** Returns the streams that are loaded. */
 export function loadedStreams(engine: Engine): StreamId[] {
   const streams: StreamId[] = [];
   for (const [boardId, info] of engine.store.infos) if (info.cursor !== null) streams.push(boardStream(boardId));

@@ -18,21 +18,21 @@ import { infoOf, refreshEntries, setBase, setInfo } from "../store/store-write.t
 import { restartOthers } from "../storage/disk/wipe-rows.ts";
 
 /**
- * Snapshots of boards (SY-35). While one is being paged the stream's changes are left alone, so a page is never older than what the
- * rows hold; what happened meanwhile is replayed from the first page's number and skipped row by row where it is already in.
+ * Snapshots of boards (SY-35). While one is being paged, changes of the stream are not applied, so a page is never older than the rows. The
+ * changes since the number of the first page are replayed afterwards, and those that a row already has are skipped.
  */
 
-/** A run of a board's tasks: those with `after` < id ≤ `next`, to the end when `next` is `null`. */
+/** A range of a board's tasks: those with `after` < id ≤ `next`, or to the end if `next` is `null`. */
 export interface TaskPage {
   tasks: readonly Task[];
   after: string | null;
   next: string | null;
 }
 
-/** Entities whose rows are on one board and in its snapshot whole. */
+/** Entities whose rows belong to one board and are complete in its snapshot. */
 type OfBoard = "column" | "label" | "customField" | "rule" | "savedView";
 
-/** Shows the rows of a board that there are, and none that there were. */
+/** Replaces the rows of a board. */
 export function takeRows<E extends OfBoard>(
   engine: Engine,
   entity: E,
@@ -49,7 +49,7 @@ export function takeRows<E extends OfBoard>(
   for (const row of rows) setBase(engine.store, entity, row.id, row);
 }
 
-/** Takes the first page: everything of the board but the rest of its tasks. */
+/** Applies the first page: everything of the board except its further tasks. */
 export function takeSnapshot(engine: Engine, snapshot: BoardSnapshot, etag: string | null): void {
   const boardId = snapshot.board.id;
   const { base } = engine.store.fold;
@@ -90,7 +90,7 @@ export function takeSnapshot(engine: Engine, snapshot: BoardSnapshot, etag: stri
   });
 }
 
-/** The rows of a board are shown but must be read anew from the first page: answered entries count again until then (SY-33). */
+/** Marks a board for a pull from the first page. Its rows stay shown, and acknowledged entries apply again until then (SY-33). */
 export function restartBoard(engine: Engine, boardId: string, cursor: BoardCursor): void {
   batch(engine.store, () => {
     setInfo(engine.store, boardId, { cursor: { ...cursor, complete: false, next: null } });
@@ -102,7 +102,7 @@ export function isRestart(cursor: BoardCursor): boolean {
   return !cursor.complete && cursor.next === null;
 }
 
-/** Takes a further page. */
+/** Applies a further page. */
 export function takePage(engine: Engine, boardId: string, page: TaskPage): void {
   const { cursor } = infoOf(engine.store, boardId);
   if (cursor === null) return;
@@ -114,7 +114,7 @@ export function takePage(engine: Engine, boardId: string, page: TaskPage): void 
   });
 }
 
-/** A board's own row wherever it comes from: the newest revision wins. */
+/** Applies a row of a board from any source: the newest revision wins. */
 export function takeBoardRow(engine: Engine, row: BoardSnapshot["board"], isGuarded = true): void {
   const current = engine.store.fold.base.board.get(row.id);
   const stream = boardStream(row.id);
@@ -141,7 +141,7 @@ function takeTasks(engine: Engine, boardId: string, page: TaskPage): void {
   setInfo(engine.store, boardId, { elsewhere: [...infoOf(engine.store, boardId).elsewhere, ...left] });
 }
 
-/** An archived board that loses a task so may have had it rightly: it is read anew when somebody looks. */
+/** Puts a task. If an archived board had it, that board may still have it rightly, so it is pulled again when it is opened. */
 function takeTask(engine: Engine, task: Task): void {
   const { store } = engine;
   const from = store.fold.base.task.get(task.id)?.boardId ?? task.boardId;
@@ -154,11 +154,11 @@ function isArchived(engine: Engine, boardId: string): boolean {
   return engine.store.fold.base.board.get(boardId)?.status === "archived";
 }
 
-/** A task that this device knows on another board is taken when it has come here later (SY-04). */
+/** Returns true if the task may be put. If this device knows it on another board, the later move wins (SY-04). */
 function isTaken(engine: Engine, task: Task): boolean {
   const existing = engine.store.fold.base.task.get(task.id);
   if (existing === undefined || existing.boardId === task.boardId || task.hops > existing.hops) return true;
-  // A board that is not held, or is to be read anew, says nothing about where its tasks are; and no disk keeps an archived one.
+  // A board that is not loaded, or is to be pulled again, does not prove where its tasks are; and an archived one is on no disk.
   const { cursor } = infoOf(engine.store, existing.boardId);
   return cursor === null || isRestart(cursor) || isArchived(engine, existing.boardId);
 }
@@ -168,8 +168,8 @@ function isWithin(id: string, { after, next }: TaskPage): boolean {
 }
 
 /**
- * Keeps the first page on the disk, unless another tab has kept a newer one. `place` is the snapshot's own: memory may have gone
- * further meanwhile, by rows that are not in the page.
+ * Stores the first page, unless another tab has stored a newer one. `place` is that of the snapshot: memory may have advanced since, by
+ * rows that are not in the page.
  */
 export async function keepSnapshot(
   engine: Engine,
@@ -182,7 +182,7 @@ export async function keepSnapshot(
     const { cursor } = infoOf(engine.store, boardId);
     const row = engine.store.fold.base.board.get(boardId);
     if (!isCurrent(engine, generation) || cursor === null || row === undefined || row.status === "archived") return;
-    // Meanwhile it has turned out that the page says too little: it is about to be read again.
+    // The page has turned out to be insufficient meanwhile: the board is about to be pulled again.
     if (isRestart(cursor)) return;
     const stored = await transaction.get("boards", boardId);
     const disk = syncOf(stored);
@@ -195,12 +195,12 @@ export async function keepSnapshot(
   });
 }
 
-/** True when the disk has all of a board, as far as a place in its stream or further. */
+/** Returns true if the disk has the complete board up to this place in its stream, or further. */
 export function holds(disk: BoardCursor | undefined, place: { epoch: string; seq: number } | null): boolean {
   return place !== null && disk?.complete === true && disk.epoch === place.epoch && disk.seq >= place.seq;
 }
 
-/** Keeps all of a board as memory has it now. False when memory does not have all of it. */
+/** Stores the complete board as it is in memory now. Returns false if memory does not have all of it. */
 export async function keepWhole(
   engine: Engine,
   transaction: Transaction<KanbanStores>,
@@ -209,7 +209,7 @@ export async function keepWhole(
 ): Promise<boolean> {
   const { cursor } = infoOf(engine.store, row.id);
   if (cursor === null || !cursor.complete) return false;
-  // The cursor and the list of rows are of one moment; what comes while they are written is dirty again.
+  // The cursor and the list of rows are of one moment; rows that arrive during the write are dirty again.
   const tasks = [...engine.store.fold.base.task.values()].filter((task) => task.boardId === row.id);
   const record = recordOf(engine, row, stored, cursor);
   await keepColumns(engine, transaction, row.id);
@@ -226,7 +226,7 @@ async function keepColumns(engine: Engine, transaction: Transaction<KanbanStores
   await putAll(transaction, "columns", columns);
 }
 
-/** Keeps a further page, when the disk stands where it begins. */
+/** Stores a further page, if the stored cursor is where the page begins. */
 export async function keepPage(
   engine: Engine,
   boardId: string,
@@ -250,14 +250,14 @@ function pageCursor({ epoch, seq }: { epoch: string; seq: number }, page: TaskPa
   return { epoch, seq, complete: page.next === null, next: page.next };
 }
 
-/** Answers which tasks the disk has on a later board. */
+/** Stores the tasks of a page. Returns the ids of those that the disk has on another board with a later move. */
 async function keepTasks(
   engine: Engine,
   transaction: Transaction<KanbanStores>,
   boardId: string,
   page: TaskPage,
 ): Promise<string[]> {
-  // A task that this device knows on a later board is that board's to keep (SY-04).
+  // A task that this device knows on another board with a later move is stored with that board (SY-04).
   const tasks = page.tasks.map(({ id }) => engine.store.fold.base.task.get(id));
   const here = new Map(tasks.flatMap((task) => (task?.boardId === boardId ? [[task.id, task]] : [])));
   const [all, onBoard] = await Promise.all([
@@ -284,7 +284,7 @@ async function keepTasks(
   return left;
 }
 
-/** Rows handed to the database at a time: between the runs the page can draw. */
+/** Rows that are passed to the database at once: between the runs the page can render. */
 const PUT_RUN = 200;
 
 async function putAll<N extends "tasks" | "columns">(

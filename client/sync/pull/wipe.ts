@@ -13,7 +13,7 @@ import { infoOf, refreshEntries, setBase, setInfo } from "../store/store-write.t
 import { retire } from "../outbox/queue/outbox.ts";
 import { wipeBoardIn } from "../storage/disk/wipe-rows.ts";
 
-/** Takes a board's contents out of memory; its own row too when the person may not see it any more. */
+/** Removes a board's contents from memory, and its own row too if the user may not see it any more. */
 export function dropBoard(engine: Engine, boardId: string, isForbidden: boolean): void {
   const { base } = engine.store.fold;
   batch(engine.store, () => {
@@ -28,7 +28,7 @@ export function dropBoard(engine: Engine, boardId: string, isForbidden: boolean)
     for (const key of base.member.keys()) {
       if (key.startsWith(`${boardId}/`)) setBase(engine.store, "member", key, undefined);
     }
-    // A star stays: it is the person's own, its stream tells when it is gone, and lists leave out boards that are not in view.
+    // A favourite stays: its own stream removes it, and lists leave out boards that are not visible.
     if (isForbidden) setBase(engine.store, "board", boardId, undefined);
     setInfo(engine.store, boardId, {
       cursor: null,
@@ -44,7 +44,7 @@ export function dropBoard(engine: Engine, boardId: string, isForbidden: boolean)
   engine.persist.reached.delete(boardStream(boardId));
 }
 
-/** A task that was left to the board that has gone is on another one, if anywhere (SY-04). */
+/** Pulls the boards again that had left a task to a removed board: the task is on one of them, if anywhere (SY-04). */
 function restartOthers(engine: Engine, gone: ReadonlySet<string>): void {
   for (const [boardId, { cursor, elsewhere }] of engine.store.infos) {
     if (cursor === null || !elsewhere.some((id) => gone.has(id))) continue;
@@ -54,8 +54,8 @@ function restartOthers(engine: Engine, gone: ReadonlySet<string>): void {
 }
 
 /**
- * The person may not see the board any more: its rows go from memory and disk at once (SY-41). Entries that wait for it are still
- * sent: the server answers those that it had taken before, and refuses the others, which then stand among the refused.
+ * Removes the rows of a board from memory and disk at once, because the user may not see it any more (SY-41). Its waiting entries are still
+ * sent: the server acknowledges those that it had executed before, and rejects the others.
  */
 export async function forbidBoard(engine: Engine, boardId: string): Promise<void> {
   if (infoOf(engine.store, boardId).forbidden) return;

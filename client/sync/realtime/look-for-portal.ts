@@ -1,10 +1,10 @@
 import { inBackground, type Engine } from "../engine/engine.ts";
 import { readRefreshLife } from "../http/refresh-life.ts";
 
-/** While there is no connection it is looked for again after this long, ms. */
+/** The interval between checks while there is no connection, ms. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** A socket tells nothing of why it does not come up: one small call does. */
+/** Checks for a captive portal with one small call, because a failed socket does not say why it failed. */
 export function lookForPortal(engine: Engine): void {
   const { env, realtime } = engine;
   const now = env.clock.now();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   board = await story.board(vera.tab);
 });
 
-/** What was said of where this tab is. */
+/** Returns the places of this tab that were sent. */
 const sentPlaces = (): unknown[] => vera.browser.wire.places.map((body) => fieldsOf(body)["place"]);
 const publishPresence = (here: readonly PresenceEntry[]): void =>
   vera.browser.wire.publish("board.presence", {
@@ -25,8 +25,8 @@ const publishPresence = (here: readonly PresenceEntry[]): void =>
     data: { boardId: board.boardId, here },
   });
 
-describe("[SY-94] where this tab is", () => {
-  it("is said when the board is joined, when something else is done there, and when it is closed", async () => {
+describe("[SY-94] the place of this tab", () => {
+  it("is sent when the board is joined, when the user does something else there, and when it is closed", async () => {
     const close = vera.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
     expect(sentPlaces()).toEqual([ON_BOARD]);
@@ -40,7 +40,7 @@ describe("[SY-94] where this tab is", () => {
     expect(sentPlaces()).toHaveLength(3);
   });
 
-  it("is nowhere while the person looks at another page, and is said again when the connection is new", async () => {
+  it("is null while the page is hidden, and is sent again on a new connection", async () => {
     vera.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
     vera.tab.visibility.set(false);
@@ -54,7 +54,7 @@ describe("[SY-94] where this tab is", () => {
     expect(sentPlaces().slice(before)).toEqual([ON_BOARD]);
   });
 
-  it("is said again before the server forgets it", async () => {
+  it("is sent again before the server forgets it", async () => {
     vera.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
     await story.clock.advance(PRESENCE_REPEAT_MS);
@@ -62,8 +62,8 @@ describe("[SY-94] where this tab is", () => {
   });
 });
 
-describe("[MT-06] a board that is followed unseen", () => {
-  it("does not show its person there, but where they open a task of it", async () => {
+describe("[MT-06] a board that is followed without presence", () => {
+  it("does not show the user there, except while they have a task of it open", async () => {
     const close = vera.tab.sync.openBoard(board.boardId);
     vera.tab.sync.publishPlace(board.boardId, null);
     await story.clock.advance(1_000);
@@ -83,10 +83,10 @@ describe("[MT-06] a board that is followed unseen", () => {
   });
 });
 
-describe("[SY-94] who else is there", () => {
+describe("[SY-94] the other users on a board", () => {
   const oleg: PresenceEntry = { userId: PEOPLE.oleg, taskId: TASK, doing: "writing" };
 
-  it("is everybody but oneself, and nobody on a board that is not open", async () => {
+  it("exclude the user, and are empty for a board that is not open", async () => {
     const close = vera.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
     let notifiedCount = 0;
@@ -104,7 +104,7 @@ describe("[SY-94] who else is there", () => {
     expect(vera.tab.sync.store.others(board.boardId)).toEqual([]);
   });
 
-  it("stays as last heard without a network, and malformed words are passed over", async () => {
+  it("stay as last received offline, and malformed messages are ignored", async () => {
     vera.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
     publishPresence([oleg]);

@@ -12,13 +12,13 @@ import { batch } from "../store/store-state.ts";
 import { sameRow } from "../store/tables.ts";
 
 /**
- * Where this tab is, and who else is there (SY-94). A board that is open and looked at is where the tab is; nothing of it is
- * stored, and a lost word is said again.
+ * The place of this tab, and the other users on its boards (SY-94). The tab is on a board that is open and visible. Nothing is stored, and
+ * places are sent repeatedly, so a lost message does no harm.
  */
 
 const ON_BOARD: PresencePlace = { taskId: null, doing: null };
 
-/** The board is joined: from now on others may see this tab there. */
+/** The tab has joined the board's room: from now on others may see the user there. */
 export function comeTo(engine: Engine, boardId: string): void {
   const { places, unseen } = engine.presence;
   if (!places.has(boardId)) {
@@ -40,7 +40,7 @@ function leave(engine: Engine, boardId: string): void {
   setHere(engine, boardId, undefined);
 }
 
-/** What the person does there now; `null` for following it unseen. Nothing is said of a board that is not open. */
+/** Sets what the user does on a board; `null` follows it without presence. Ignored for a board that is not open. */
 export function publishPlace(engine: Engine, boardId: string, place: PresencePlace | null): void {
   if (!engine.followed.has(boardId)) return;
   const { places, unseen } = engine.presence;
@@ -56,12 +56,12 @@ export function publishPlace(engine: Engine, boardId: string, place: PresencePla
   schedulePlaceRepeat(engine);
 }
 
-/** Whoever looks at another page is not here. */
+/** Sends all places: `null` for each while the page is hidden. */
 export function sendPlaces(engine: Engine): void {
   for (const boardId of engine.presence.places.keys()) sendCurrentPlace(engine, boardId);
 }
 
-/** The server's word on who is on a board. */
+/** Handles the server's message about the users on a board. */
 export function onPresence(engine: Engine, data: unknown): void {
   const { boardId, here } = fieldsOf(data);
   if (typeof boardId !== "string" || !engine.followed.has(boardId) || !Array.isArray(here)) return;
@@ -73,7 +73,7 @@ export function onPresence(engine: Engine, data: unknown): void {
   );
 }
 
-/** Nobody is heard any more. */
+/** Clears all places and users: there will be no messages any more. */
 export function forgetPresence(engine: Engine): void {
   engine.presence.cancelRepeat?.();
   engine.presence.cancelRepeat = null;
@@ -94,7 +94,7 @@ function send(engine: Engine, boardId: string, place: PresencePlace | null): voi
   realtime.link.send("board.presence", { boardId, tab: presence.tab, place });
 }
 
-/** The server forgets who says nothing for long. */
+/** Sends the places at intervals, because the server forgets a place that is not repeated. */
 function schedulePlaceRepeat(engine: Engine): void {
   engine.presence.cancelRepeat ??= engine.env.clock.after(PRESENCE_REPEAT_MS, () => {
     engine.presence.cancelRepeat = null;

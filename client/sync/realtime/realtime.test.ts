@@ -28,11 +28,11 @@ beforeEach(async () => {
 const connection = (tab: Tab) => tab.sync.connection.state();
 
 describe("the socket's flag (SY-45)", () => {
-  it("is up when it is connected, and online is both flags", () => {
+  it("is up when the socket is connected, and online needs both flags", () => {
     expect(connection(oleg.tab)).toMatchObject({ network: true, socket: true, online: true });
   });
 
-  it("of a first connection that is still being made does not count as offline", async () => {
+  it("is not needed to be online without a signed-in user", async () => {
     const browser = createBrowser(story.server, story.clock);
     const tab = await browser.open();
     expect(connection(tab)).toMatchObject({ network: true, socket: false, online: true });
@@ -49,12 +49,12 @@ describe("the socket's flag (SY-45)", () => {
     expect(seen[0]).toBe(false);
   });
 
-  it("goes down with the network's flag too", () => {
+  it("does not make the client online without the network's flag", () => {
     oleg.browser.network.set(false);
     expect(connection(oleg.tab)).toMatchObject({ network: false, online: false });
   });
 
-  it("stays down when a connection is refused, which is logged only (SY-56)", async () => {
+  it("stays down when a connection is refused, which is only logged (SY-56)", async () => {
     oleg.browser.wire.cut();
     oleg.browser.wire.isUp = false;
     oleg.browser.wire.mend();
@@ -64,7 +64,7 @@ describe("the socket's flag (SY-45)", () => {
     expect(oleg.tab.sync.session.state().status).toBe("signed-in");
   });
 
-  it("[SE-41] tells of a session that was ended elsewhere: the person signs in again, what is here stays", async () => {
+  it("[SE-41] is refused for a session that was ended elsewhere: the session expires, the data on the device stays", async () => {
     oleg.browser.wire.tokens.clear();
     story.server.users.delete(PEOPLE.oleg);
     oleg.browser.wire.cut();
@@ -73,14 +73,14 @@ describe("the socket's flag (SY-45)", () => {
     expect(oleg.tab.sync.session.state()).toMatchObject({ status: "expired", user: { username: "oleg" } });
   });
 
-  it("knows when the server last said anything", async () => {
+  it("comes with the time of the server's last answer", async () => {
     const before = connection(oleg.tab).lastExchangeAt ?? 0;
     await story.clock.advance(31_000);
     expect(connection(oleg.tab).lastExchangeAt).toBeGreaterThan(before);
   });
 });
 
-describe("a board that is open", () => {
+describe("an open board", () => {
   it("is joined on every connection", async () => {
     const joined = record(oleg, "board.join");
     const tab = await oleg.browser.open();
@@ -95,7 +95,7 @@ describe("a board that is open", () => {
     expect(left).toEqual([]);
   });
 
-  it("by two pages is left when the second one closes", async () => {
+  it("on two pages is left when the second one closes", async () => {
     const tab = await oleg.browser.open();
     const closes = [tab.sync.openBoard(board.boardId), tab.sync.openBoard(board.boardId)];
     await story.clock.advance(500);
@@ -115,7 +115,7 @@ describe("a board that is open", () => {
     expect(tab.sync.store.list(`tasks:${board.todo}`)).toHaveLength(1);
   });
 
-  it("and was made here stays when the server's word that it knows none comes after its creation (SY-39, SY-41)", async () => {
+  it("that was created here stays when a join answers late that it is unknown (SY-39, SY-41)", async () => {
     answerJoinsAfter(vera, 1_000);
     const { sync } = await vera.browser.open();
     await story.clock.advance(500);
@@ -129,7 +129,7 @@ describe("a board that is open", () => {
     expect(sync.store.get("board", boardId)?.title).toBe("Кладовая");
   });
 
-  it("and was made here goes when its creation is refused, whenever the answers come (SY-41)", async () => {
+  it("that was created here is removed when its creation is rejected, in any order of the answers (SY-41)", async () => {
     answerJoinsAfter(vera, 1_000);
     const { sync } = await vera.browser.open();
     await story.clock.advance(500);
@@ -143,7 +143,7 @@ describe("a board that is open", () => {
   });
 });
 
-/** From now on a browser's tabs hear late what the server has said to a join at once, as by a worker that has no time. */
+/** Delays the answers to later joins of a browser's tabs, as a busy worker would. */
 function answerJoinsAfter({ browser }: SignedInTab, ms: number): void {
   const port = browser.wire.socket;
   const connect = port.connect.bind(port);
@@ -160,7 +160,7 @@ function answerJoinsAfter({ browser }: SignedInTab, ms: number): void {
   };
 }
 
-/** Notes what a browser's tabs say over the socket from now on. */
+/** Records what a browser's tabs send over the socket from now on. */
 function record(signed: SignedInTab, event: string): unknown[] {
   const sent: unknown[] = [];
   const port = signed.browser.wire.socket;
@@ -178,7 +178,7 @@ function record(signed: SignedInTab, event: string): unknown[] {
   return sent;
 }
 
-describe("messages, one by one", () => {
+describe("socket messages", () => {
   let handlers: SocketHandlers;
   let tab: Tab;
   let head: number;
@@ -211,12 +211,12 @@ describe("messages, one by one", () => {
     handlers.event(name, { messageId, data });
   const title = () => tab.sync.store.get("board", board.boardId)?.title;
 
-  it("a change that is next is shown at once", () => {
+  it("show the next change at once", () => {
     emit("board.changes", "m1", titled(head + 1, "Фонд"));
     expect(title()).toBe("Фонд");
   });
 
-  it("with the same id within ten seconds are one (SY-44)", async () => {
+  it("with the same id within ten seconds are handled once (SY-44)", async () => {
     emit("board.changes", "m1", titled(head + 1, "Фонд"));
     emit("board.changes", "m1", titled(head + 2, "Ещё"));
     expect(title()).toBe("Фонд");
@@ -228,7 +228,7 @@ describe("messages, one by one", () => {
     expect(title()).toBe("Ещё");
   });
 
-  it("that are not of our form are passed over", () => {
+  it("with an unknown structure are ignored", () => {
     for (const data of [null, 5, {}, { stream: 1 }, { stream: "b:x", epoch: "e", seq: "1" }])
       emit("board.changes", "", data);
     handlers.event("board.changes", undefined);
@@ -237,7 +237,7 @@ describe("messages, one by one", () => {
     expect(tab.sync.store.boardState(board.boardId)).toBe("complete");
   });
 
-  it("a hint about boards leads to one question, however many hints come", async () => {
+  it("about boards cause one request, however many arrive", async () => {
     for (let at = 0; at < 10; at += 1) emit("user.boards", `h${at}`, { boardId: board.boardId });
     await story.clock.advance(500);
     const requests = oleg.browser.wire.seen.filter((line) => line === "GET /api/board/getMine");
@@ -245,14 +245,14 @@ describe("messages, one by one", () => {
     expect(requests.length).toBeLessThanOrEqual(2);
   });
 
-  it("`refresh_token` refreshes the session (section 6 of the specification)", async () => {
+  it("of the kind `refresh_token` refresh the session (section 6 of the specification)", async () => {
     const before = oleg.browser.wire.refreshes;
     handlers.event("refresh_token", undefined);
     await story.clock.advance(500);
     expect(oleg.browser.wire.refreshes).toBe(before + 1);
   });
 
-  it("after the tab has gone over to another person mean nothing", async () => {
+  it("are ignored after the tab's user has signed out", async () => {
     const old = handlers;
     await story.during(tab.sync.session.signOut());
     old.event("board.changes", { messageId: "late", data: titled(head + 1, "Фонд") });
@@ -262,8 +262,8 @@ describe("messages, one by one", () => {
   });
 });
 
-describe("where no socket is provided", () => {
-  it("using it raises the words of the specification, section 8, and the app works without (SY-56)", () => {
+describe("without a socket", () => {
+  it("using it throws the error of the specification, section 8, and the app works without it (SY-56)", () => {
     const { engine } = bareEngine();
     setWatched(engine.session, { status: "signed-in" });
     connectSocket(engine);

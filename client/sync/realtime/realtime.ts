@@ -18,9 +18,11 @@ import { freshToken, refresh, SessionOver } from "../http/refresh.ts";
 import { infoOf } from "../store/store-write.ts";
 import { forbidBoard } from "../pull/wipe.ts";
 
-/** The socket of docs/specification.md, sections 4, 7 and 9. What it brings is a hint: a lost message costs delay, never data (SY-44). */
+/**
+ * The socket of docs/specification.md, sections 4, 7 and 9. Its messages are hints: a lost message causes delay, never data loss (SY-44).
+ */
 
-/** Connects, and stays so until closed. Nothing happens when there is no session or no socket to use. */
+/** Connects, and stays connected until closed. Does nothing without a session or a socket. */
 export function connectSocket(engine: Engine): void {
   const { env, realtime } = engine;
   if (realtime.link !== null || engine.isStopped) return;
@@ -46,7 +48,7 @@ export function connectSocket(engine: Engine): void {
     refused: (error) => {
       if (!isSameGeneration()) return;
       onDown(engine, "The socket could not connect", error);
-      // Ended elsewhere: a refresh finds that out, and the person is asked to sign in at once instead of at the next edit.
+      // The session was ended elsewhere: a refresh finds that out, so the user is asked to sign in at once and not at the next mutation.
       if (error.message === SESSION_ENDED) void refreshFor(engine);
     },
     event: (name, payload) => {
@@ -65,13 +67,15 @@ export function closeSocket(engine: Engine): void {
   noteConnection(engine);
 }
 
-/** docs/specification.md, section 8: throws "Socket.io instance not found. Is the plugin registered?" where none is provided. */
+/**
+ * Returns the socket. Throws "Socket.io instance not found. Is the plugin registered?" if there is none (docs/specification.md, section 8).
+ */
 export function socketOf(engine: Engine): SocketLink {
   if (engine.env.socket === null || engine.realtime.link === null) throw new Error(SOCKET_MISSING);
   return engine.realtime.link;
 }
 
-/** Listens to the rooms of the boards that are open. */
+/** Joins the room of a board if it is open. */
 export function joinBoard(engine: Engine, boardId: string): void {
   if (engine.realtime.state !== "up" || !engine.followed.has(boardId)) return;
   void join(engine, boardId);
@@ -82,7 +86,7 @@ export function leaveBoard(engine: Engine, boardId: string): void {
   if (engine.realtime.state === "up") socketOf(engine).send("board.leave", { boardId });
 }
 
-/** After a refresh, here or in another tab: the socket's session goes on with the new token. */
+/** Sends the new token to the sockets after a refresh, in this tab or another one, so that their session continues. */
 export function sendToken(engine: Engine): void {
   const { token } = engine.session;
   if (engine.realtime.state === "up" && token !== null) socketOf(engine).send(UPDATE_TOKEN_EVENT, { token });
@@ -101,7 +105,7 @@ async function tokenFor(engine: Engine): Promise<string | null> {
 function onUp(engine: Engine): void {
   engine.realtime.state = "up";
   noteConnection(engine);
-  // Rooms are joined before anything is read, so that nothing falls in between.
+  // Rooms are joined before anything is read, so that no change is missed in between.
   for (const boardId of engine.followed.keys()) joinBoard(engine, boardId);
   hurryPulls(engine);
   hurryPush(engine);
@@ -110,7 +114,7 @@ function onUp(engine: Engine): void {
   connectDocuments(engine);
 }
 
-/** docs/specification.md, section 8: a connect error is logged only. */
+/** docs/specification.md, section 8: a connect error is only logged. */
 function onDown(engine: Engine, message: string, error?: Error): void {
   engine.env.log.warn(message, error);
   engine.realtime.state = "down";
@@ -125,19 +129,19 @@ async function join(engine: Engine, boardId: string): Promise<void> {
     await freshToken(engine);
     const answer = fieldsOf(await socketOf(engine).ask("board.join", { boardId }, JOIN_TIMEOUT_MS));
     if (!isCurrent(engine, generation)) return;
-    // A refusal takes nothing away by itself: it may be older than the creation of a board that was made here. To read tells for certain.
+    // An error does not remove the board: it may be older than the creation of a board on this device. The pull decides.
     if (answer["ok"] === true && engine.followed.has(boardId)) comeTo(engine, boardId);
     const { cursor } = infoOf(engine.store, boardId);
     const isThere = cursor?.complete === true && cursor.epoch === answer["epoch"] && cursor.seq === answer["head"];
     if (!isThere) engine.schedule.pull(stream);
   } catch (error) {
-    // docs/specification.md, section 8: a socket call that fails is logged and yields no result; reading by REST goes on.
+    // docs/specification.md, section 8: a failed socket call is logged and has no result; reading by REST continues.
     engine.env.log.warn(`Board ${boardId} could not be joined`, error);
     if (isCurrent(engine, generation)) engine.schedule.pull(stream);
   }
 }
 
-/** The code that the server refuses a connection of an ended session with. */
+/** The code with which the server refuses a connection of an ended session. */
 const SESSION_ENDED = "SESSION_ENDED" satisfies ErrorCode;
 
 const JOIN_TIMEOUT_MS = 10_000;
@@ -166,7 +170,7 @@ function onEvent(engine: Engine, name: keyof ServerEvents, payload: unknown): vo
   }
 }
 
-/** docs/specification.md, section 6: the server asks for a refresh; section 7: the new token goes back over the socket. */
+/** docs/specification.md, section 6: the server requests a refresh; section 7: the new token is sent over the socket. */
 async function refreshFor(engine: Engine): Promise<void> {
   try {
     await refresh(engine);

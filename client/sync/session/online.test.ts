@@ -14,8 +14,8 @@ beforeEach(async () => {
   await story.clock.advance(1_000);
 });
 
-describe("a start without a network", () => {
-  it("shows everything, asks for nothing, and goes on by itself when there is one", async () => {
+describe("an offline start", () => {
+  it("shows everything, sends no request, and continues when the network is there", async () => {
     await vera.tab.sync.mutate("favourite.set", board.boardId, { sort: "a0" });
     await story.clock.advance(1_000);
     vera.tab.kill();
@@ -34,12 +34,12 @@ describe("a start without a network", () => {
     expect(tab.sync.connection.state()).toMatchObject({ online: true, socket: true });
   });
 
-  it("with an answered entry left by a tab that died asks for its streams, and lets it go (SY-33)", async () => {
+  it("with an acknowledged entry of a dead tab pulls its streams, and deletes the entry (SY-33)", async () => {
     let isDying = false;
     vera.tab.kill();
     const tab = await vera.browser.open({
       onPoint({ at, mode, stores }, kill) {
-        // After the answer was kept, before its rows are.
+        // The tab dies after the answer was stored and before its rows are.
         if (isDying && at === "begin" && mode === "write" && stores.includes("tasks")) kill();
       },
     });
@@ -67,7 +67,7 @@ describe("[SY-132] a first connection", () => {
     vera.browser.wire.seen.length = 0;
   });
 
-  it("is no connection before it is made, and nothing that a person does waits for it", async () => {
+  it("is not online before it is made, and mutations do not wait for it", async () => {
     const tab = await vera.browser.open();
     expect(tab.sync.connection.state()).toMatchObject({ online: false, connecting: "begun" });
     expect(tab.sync.store.boardState(board.boardId)).toBe("complete");
@@ -75,7 +75,7 @@ describe("[SY-132] a first connection", () => {
     expect(tab.sync.store.get("board", board.boardId)?.title).toBe("Фонд");
   });
 
-  it("is waited for by reads, a second and a half at most: then they come from the device", async () => {
+  it("delays reads by at most 1.5 seconds, after which they use the cache", async () => {
     const tab = await vera.browser.open();
     const answer = info(tab);
     await story.clock.advance(1_000);
@@ -88,7 +88,7 @@ describe("[SY-132] a first connection", () => {
     ]);
   });
 
-  it("is online when it is made, and reads go to the server", async () => {
+  it("is online when it is made, and reads use the server", async () => {
     vera.browser.wire.hangs = false;
     const tab = await vera.browser.open();
     await story.during(info(tab));
@@ -98,22 +98,22 @@ describe("[SY-132] a first connection", () => {
     ]);
   });
 
-  it("that is refused is no connection", async () => {
+  it("is offline when it is refused", async () => {
     Object.assign(vera.browser.wire, { hangs: false, isUp: false });
     const tab = await vera.browser.open();
     await story.clock.advance(1_000);
     expect(tab.sync.connection.state()).toMatchObject({ online: false, connecting: null });
   });
 
-  it("is not waited for by whoever is not signed in", async () => {
+  it("is not waited for without a signed-in user", async () => {
     vera.browser.hub.credentials.clear();
     const tab = await vera.browser.open();
     expect(tab.sync.connection.state()).toMatchObject({ online: true, connecting: null });
   });
 });
 
-describe("a tab that is stopped", () => {
-  it("has kept what it had to, and does nothing any more", async () => {
+describe("a stopped tab", () => {
+  it("has stored its rows, and sends no requests afterwards", async () => {
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
     await story.clock.advance(500);
     await story.during(vera.tab.sync.stop());
@@ -127,8 +127,8 @@ describe("a tab that is stopped", () => {
   });
 });
 
-describe("an engine beside another one", () => {
-  it("in the same process has nothing in common with it", async () => {
+describe("two engines", () => {
+  it("in one process share no state", async () => {
     const oleg = await story.person("oleg");
     expect(oleg.tab.sync.store.list("boards:root")).toEqual([]);
     expect(oleg.tab.sync.session.state().user?.username).toBe("oleg");
@@ -136,8 +136,8 @@ describe("an engine beside another one", () => {
   });
 });
 
-describe("a long day", () => {
-  it("of nothing happening costs a bounded number of requests", async () => {
+describe("an idle hour", () => {
+  it("sends a bounded number of requests", async () => {
     vera.browser.wire.seen.length = 0;
     await story.clock.advance(3_600_000);
     const counts = new Map<string, number>();

@@ -17,7 +17,7 @@ import { finishLogout, identify } from "./session.ts";
 import { cursorOf } from "../store/store-state.ts";
 import { isOwnProof, isStale } from "../http/tokens.ts";
 
-/** Begins, or begins again, everything that needs the network. */
+/** Starts, or restarts, everything that needs the network. */
 export async function goOnline(engine: Engine): Promise<void> {
   const { generation } = engine;
   try {
@@ -40,7 +40,7 @@ export async function goOnline(engine: Engine): Promise<void> {
   sendFiles(engine);
 }
 
-/** The browser says that there is a network again, or none. */
+/** Handles the browser's report that the network is there or gone. */
 export function onNetwork(engine: Engine): void {
   noteConnection(engine);
   if (!engine.env.network.on()) return;
@@ -49,7 +49,7 @@ export function onNetwork(engine: Engine): void {
   inBackground(engine, "The network is back, the app is not", goOnline(engine));
 }
 
-/** The person looks at the page again: what was missed is asked for. They look away: what they have just typed is sent. */
+/** Handles a change of the page's visibility. A visible page reads what it has missed; a hidden one sends what was just typed. */
 export function onVisible(engine: Engine): void {
   if (!engine.env.visibility.on()) {
     if (engine.documents.hooks !== null)
@@ -63,7 +63,7 @@ export function onVisible(engine: Engine): void {
   hurryPush(engine);
 }
 
-/** The person's own stream, and streams that answered entries wait for. */
+/** Returns the user's own stream, and the streams that acknowledged entries wait for. */
 function waitedFor(engine: Engine): Set<StreamId> {
   const streams = new Set<StreamId>();
   const user = userOf(engine);
@@ -74,11 +74,11 @@ function waitedFor(engine: Engine): Set<StreamId> {
   return streams;
 }
 
-/** Spread, so that tabs that share a token do not all refresh at once. */
+/** A random delay, so that tabs that share a token do not all refresh at once. */
 const SPREAD_MS = 20_000;
 const BEFORE_END_MS = 60_000;
 
-/** Refreshes the session before its end while the page is open, so that neither calls nor the socket meet the end. */
+/** Schedules a refresh before the session ends while the page is open, so that neither calls nor the socket meet the end. */
 export function planRefresh(engine: Engine): void {
   engine.cancelRefresh?.();
   if (isOwnProof(engine.session.token)) return;

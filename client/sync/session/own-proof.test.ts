@@ -23,8 +23,8 @@ const enter = async () => {
 };
 const status = () => tab.sync.session.state().status;
 
-describe("what Telegram gave a Mini App without cookies", () => {
-  it("is the session, is kept in memory alone, and is renewed by nobody (section 7 of the specification)", async () => {
+describe("the proof of a Telegram Mini App without cookies", () => {
+  it("is the session, is kept in memory only, and is never renewed (section 7 of the specification)", async () => {
     await enter();
     expect(tab.sync.session.state()).toMatchObject({ status: "signed-in", user: { username: "vera" } });
     expect(browser.hub.credentials.read()).toBeNull();
@@ -33,7 +33,7 @@ describe("what Telegram gave a Mini App without cookies", () => {
     expect(browser.wire.refreshes).toBe(0);
   });
 
-  it("carries edits to the server", async () => {
+  it("sends mutations to the server", async () => {
     await enter();
     const board = await story.board(tab);
     const taskId = await story.task(tab, board, "Из Телеграма");
@@ -41,7 +41,7 @@ describe("what Telegram gave a Mini App without cookies", () => {
     expect(story.server.rows.task.get(taskId)?.title).toBe("Из Телеграма");
   });
 
-  it("ends when the server says so: what is on the device stays", async () => {
+  it("ends when the server says so: the data on the device stays", async () => {
     await enter();
     browser.wire.tokens.delete(TOKEN);
     await story.clock.advance(120_000);
@@ -56,7 +56,7 @@ describe("what Telegram gave a Mini App without cookies", () => {
     expect(browser.wire.seen).toContain("POST /api/auth/logout");
   });
 
-  it("opens nothing for somebody whom the server does not know", async () => {
+  it("does not sign in a user that the server does not know", async () => {
     await expect(story.during(tab.sync.session.enterByProof(INIT_DATA))).rejects.toThrow();
     expect(status()).toBe("anonymous");
   });

@@ -3,10 +3,13 @@ import type { loadDevice } from "../storage/load.ts";
 import { readOwner } from "./read-owner.ts";
 import { useTokens } from "../http/use-tokens.ts";
 
-/** What shows a device's data: a part of its own, for on a device where nobody has been there is none. */
+/** Imports the loader of stored rows: a chunk of its own, because a device without a former user needs none. */
 export type DeviceLoaderImport = () => Promise<{ loadDevice: typeof loadDevice }>;
 
-/** Finds out whose device this is and shows their data (docs/specification.md, section 4, SY-47), of columns and tasks those of the board `first` at once. */
+/**
+ * Finds the user of the device and shows their data (docs/specification.md, section 4, SY-47). Of columns and tasks, only those of the
+ * board `first` are shown at once.
+ */
 export async function openSession(
   engine: Engine,
   importDeviceLoader: DeviceLoaderImport,
@@ -15,7 +18,7 @@ export async function openSession(
   if (engine.env.credentials.read() !== null) openAhead(engine, importDeviceLoader);
   const owner = await readOwner(engine);
   const stored = engine.env.credentials.read();
-  // A tab that died while another person signed in has left tokens that are not the owner's: the server says whose they are.
+  // A tab that died while another user signed in may have left tokens that are not the owner's: the server says whose they are.
   const isOthers = owner !== null && stored !== null && stored.userId !== null && stored.userId !== owner.id;
   if (owner === null || isOthers) {
     if (stored === null) return setWatched(engine.session, { status: "anonymous", user: null });
@@ -27,7 +30,7 @@ export async function openSession(
   await (await importDeviceLoader()).loadDevice(engine, owner, first);
 }
 
-/** All that will be needed comes side by side. Whoever then needs what does not come says so. */
+/** Loads in parallel what will be needed. Failures are reported by the code that needs it. */
 function openAhead({ disk }: Engine, importDeviceLoader: DeviceLoaderImport): void {
   for (const coming of [importDeviceLoader(), disk.kanban(["boards"], "read", async () => {})]) coming.catch(() => {});
 }

@@ -25,7 +25,7 @@ async function signIn(tab: Tab, login: string): Promise<void> {
 }
 
 describe("a start", () => {
-  it("on a device that nobody has used is anonymous, and shows nothing", async () => {
+  it("on a device without a former user is anonymous, and shows nothing", async () => {
     const browser = createBrowser(story.server, story.clock);
     const tab = await browser.open();
     expect(tab.sync.session.state()).toEqual({ status: "anonymous", user: null });
@@ -33,7 +33,7 @@ describe("a start", () => {
     expect(browser.wire.seen).toEqual([]);
   });
 
-  it("with a session shows the person and their rows at once, without a network", async () => {
+  it("with a session shows the user and their rows at once, offline", async () => {
     const board = await story.board(vera.tab);
     vera.tab.kill();
     vera.browser.network.set(false);
@@ -47,7 +47,7 @@ describe("a start", () => {
     expect(tab.sync.store.person(PEOPLE.vera)?.name).toBe("vera");
   });
 
-  it("with tokens but nothing on the device asks whose they are", async () => {
+  it("with tokens but no stored data asks the server for their user", async () => {
     const board = await story.board(vera.tab);
     const fresh = createBrowser(story.server, story.clock);
     const stored = vera.browser.hub.credentials.read();
@@ -80,14 +80,14 @@ describe("a start", () => {
 });
 
 describe("signing in", () => {
-  it("with a wrong name throws the server's refusal and changes nothing", async () => {
+  it("with a wrong name throws the server's error and changes nothing", async () => {
     const tab = await createBrowser(story.server, story.clock).open();
     const tried = tab.sync.session.signIn({ login: "nobody", password: "correct horse" });
     await expect(story.during(tried)).rejects.toMatchObject({ code: "CREDENTIALS_WRONG" });
     expect(status(tab)).toBe("anonymous");
   });
 
-  it("answers the step that is still to be taken, and begins nothing before it is", async () => {
+  it("returns the step that is still to be taken, and begins no session before it is", async () => {
     const browser = createBrowser(story.server, story.clock);
     const tab = await browser.open();
     const step: CheckStep = {
@@ -103,7 +103,7 @@ describe("signing in", () => {
     expect([status(tab), tab.sync.session.token(), browser.hub.credentials.read()]).toEqual(["anonymous", null, null]);
   });
 
-  it("shows and keeps what the person has changed of themselves, and nobody else's facts", async () => {
+  it("lets keepUser show and store changes of the signed-in user only", async () => {
     const { user } = vera.tab.sync.session.state();
     if (user === null) throw new Error("nobody is signed in");
     await story.during(vera.tab.sync.session.keepUser({ ...user, name: "Вера Мальцева" }));
@@ -113,7 +113,7 @@ describe("signing in", () => {
     expect(again.sync.session.state().user?.name).toBe("Вера Мальцева");
   });
 
-  it("[AV-11] shows it at once in the person's other tabs, too", async () => {
+  it("[AV-11] lets keepUser show them in the user's other tabs at once", async () => {
     const beside = await vera.browser.open();
     const { user } = vera.tab.sync.session.state();
     if (user === null) throw new Error("nobody is signed in");
@@ -122,7 +122,7 @@ describe("signing in", () => {
     expect(beside.sync.store.person(user.id)).toMatchObject({ name: "Вера Мальцева", avatar: AVATAR });
   });
 
-  it("keeps tokens for the next visit, and tells the other tabs", async () => {
+  it("stores the tokens for the next visit, and notifies the other tabs", async () => {
     const browser = createBrowser(story.server, story.clock);
     const [one, two] = [await browser.open(), await browser.open()];
     await signIn(one, "vera");
@@ -132,7 +132,7 @@ describe("signing in", () => {
   });
 });
 
-describe("another person on the same browser (SY-47)", () => {
+describe("another user in the same browser (SY-47)", () => {
   let board: StoryBoard;
 
   beforeEach(async () => {
@@ -142,13 +142,13 @@ describe("another person on the same browser (SY-47)", () => {
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Не отправлено" });
   });
 
-  /** The other person comes, and the server is well again. */
+  /** Signs in the other user, and makes the server accept mutations again. */
   async function olegComes(): Promise<void> {
     await signIn(vera.tab, "oleg");
     vera.browser.wire.instead = () => null;
   }
 
-  it("sees nothing of the first one, in memory or on the disk, and sends nothing of theirs", async () => {
+  it("sees nothing of the first user's data, in memory or on the disk, and sends none of it", async () => {
     await olegComes();
     const { store, outbox } = vera.tab.sync;
     expect(store.list("boards:root")).toEqual([]);
@@ -163,7 +163,7 @@ describe("another person on the same browser (SY-47)", () => {
     expect(story.server.rows.board.get(board.boardId)?.title).toBe("Читальня");
   });
 
-  it("leaves the first one's waiting edits where they are, until they are back", async () => {
+  it("keeps the first user's waiting mutations until they sign in again", async () => {
     await olegComes();
     await story.board(vera.tab, "Двор Олега");
     await signIn(vera.tab, "vera");
@@ -173,7 +173,7 @@ describe("another person on the same browser (SY-47)", () => {
     expect(vera.browser.disk.rows("yarusSync", "outbox")).toEqual([]);
   });
 
-  it("is followed by the other tabs, whatever they were doing", async () => {
+  it("replaces the first user in the other tabs too", async () => {
     const other = await vera.browser.open();
     other.sync.openBoard(board.boardId);
     await signIn(vera.tab, "oleg");
@@ -182,7 +182,7 @@ describe("another person on the same browser (SY-47)", () => {
     expect(other.sync.store.list(`columns:${board.boardId}`)).toEqual([]);
   });
 
-  it("who got no further than an empty disk takes nothing that a reload would miss", async () => {
+  it("whose sign-in stops after the wipe leaves nothing that a reload would miss", async () => {
     vera.browser.wire.instead = () => null;
     await vera.tab.sync.mutate("favourite.set", board.boardId, { sort: "a0" });
     await story.clock.advance(2_000);
@@ -204,7 +204,7 @@ describe("another person on the same browser (SY-47)", () => {
     expect(store.list("favourites")).toHaveLength(1);
   });
 
-  it("does not get what a call of the first one brings too late", async () => {
+  it("does not get the late answer of a first user's call", async () => {
     const other = await vera.browser.open();
     await signIn(vera.tab, "vera");
     share(story, board, "oleg");
@@ -222,7 +222,7 @@ describe("another person on the same browser (SY-47)", () => {
     expect(other.sync.store.roleOn(board.boardId)).toBe("editor");
   });
 
-  it("never gets rows whose owner is somebody else, were they left on the disk", async () => {
+  it("never sees rows on the disk that belong to another owner", async () => {
     const database = await vera.browser.disk.attach().open(kanbanLayout);
     const storedBoards = await database.transaction(["boards"], "read", (transaction) => transaction.all("boards"));
     await olegComes();
@@ -236,7 +236,7 @@ describe("another person on the same browser (SY-47)", () => {
 });
 
 describe("signing out (SY-55)", () => {
-  it("ends the session on the server and wipes the person's data here", async () => {
+  it("ends the session on the server and deletes the user's data from the device", async () => {
     const board = await story.board(vera.tab);
     await story.task(vera.tab, board, "Полка");
     expect(await story.during(vera.tab.sync.session.signOut())).toEqual({ unsent: 0 });
@@ -249,7 +249,7 @@ describe("signing out (SY-55)", () => {
     }
   });
 
-  it("takes the other tabs along", async () => {
+  it("signs out the other tabs", async () => {
     const board = await story.board(vera.tab);
     const other = await vera.browser.open();
     other.sync.openBoard(board.boardId);
@@ -262,14 +262,14 @@ describe("signing out (SY-55)", () => {
     expect(vera.browser.wire.seen).toEqual([]);
   });
 
-  it("first sends what waits", async () => {
+  it("sends the outbox first", async () => {
     const board = await story.board(vera.tab);
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
     expect(await story.during(vera.tab.sync.session.signOut())).toEqual({ unsent: 0 });
     expect(story.server.rows.board.get(board.boardId)?.title).toBe("Фонд");
   });
 
-  it("does nothing while something would be lost, and says how much", async () => {
+  it("does nothing while mutations would be lost, and returns their number", async () => {
     const board = await story.board(vera.tab);
     vera.browser.wire.instead = ({ path }) => (path === "/api/sync/push" ? refusal("BUSY") : null);
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
@@ -280,7 +280,7 @@ describe("signing out (SY-55)", () => {
     expect(vera.tab.sync.store.get("board", board.boardId)?.title).toBe("Фонд");
   });
 
-  it("without a network is heard by the server when there is one", async () => {
+  it("offline is sent to the server when the network is back", async () => {
     await story.board(vera.tab);
     vera.browser.network.set(false);
     expect(await story.during(vera.tab.sync.session.signOut())).toEqual({ unsent: 0 });
@@ -292,7 +292,7 @@ describe("signing out (SY-55)", () => {
     expect(vera.browser.disk.rows("yarusSync", "meta")).toEqual([]);
   });
 
-  it("with a token that has ended in between refreshes it once, only to say goodbye", async () => {
+  it("with a token that has expired since refreshes it once to end the session", async () => {
     vera.browser.network.set(false);
     await story.during(vera.tab.sync.session.signOut());
     vera.browser.wire.tokens.clear();
@@ -309,7 +309,7 @@ const EVERYTHING = {
 };
 
 describe("a lost session (SY-43)", () => {
-  it.each<ErrorCode>(["SESSION_ENDED", "USER_DISABLED"])("by %s wipes nothing, and stops talking", async (code) => {
+  it.each<ErrorCode>(["SESSION_ENDED", "USER_DISABLED"])("by %s deletes nothing, and stops requests", async (code) => {
     const board = await story.board(vera.tab);
     vera.browser.wire.instead = ({ path }) =>
       path.startsWith("/api/auth/") ? refusal(code) : refusal("TOKEN_EXPIRED");
@@ -328,7 +328,7 @@ describe("a lost session (SY-43)", () => {
   });
 
   it.each(["TOKEN_IS_EMPTY", "SESSION_ENDED"] as const)(
-    "[SY-134] by %s asks the server once to take the cookie that no script reaches",
+    "[SY-134] by %s asks the server once to delete the cookie that scripts cannot read",
     async (code) => {
       const forget = "POST /api/auth/forget";
       vera.browser.wire.instead = ({ path }) => (path === "/api/auth/forget" ? null : refusal(code));
@@ -341,7 +341,7 @@ describe("a lost session (SY-43)", () => {
   );
 
   it.each(["TOKEN_IS_EMPTY", "TOKEN_EXPIRED"] as const)(
-    "[SY-135] knows %s where it stands in the message alone",
+    "[SY-135] recognises %s if only the message has it",
     async (code) => {
       const { wire } = vera.browser;
       const bare = json(401, { statusCode: 401, message: code });
@@ -362,7 +362,7 @@ describe("a lost session (SY-43)", () => {
     expect(vera.browser.wire.refreshes).toBe(0);
   });
 
-  it("cannot happen without a network: the app stays open for months", async () => {
+  it("cannot happen offline: the app stays open for months", async () => {
     const board = await story.board(vera.tab);
     vera.browser.network.set(false);
     story.clock.jump(60 * 86_400_000);
@@ -379,7 +379,7 @@ describe("a device whose clock is wrong (SY-53)", () => {
     ["a day behind", -86_400_000],
     ["ten years ahead", 3_652 * 86_400_000],
     ["ten years behind", -3_652 * 86_400_000],
-  ])("by %s keeps its session and the order of edits", async (_what, ms) => {
+  ])("by %s keeps its session and the order of mutations", async (_what, ms) => {
     const board = await story.board(vera.tab);
     story.clock.jump(ms);
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Первое" });
@@ -398,7 +398,7 @@ function browserOf(signed: SignedInTab): FakeBrowser {
   return signed.browser;
 }
 
-it("two devices of one person keep sessions of their own", async () => {
+it("two devices of one user have sessions of their own", async () => {
   const phone = await story.person("vera");
   await story.during(phone.tab.sync.session.signOut());
   expect(status(vera.tab)).toBe("signed-in");

@@ -29,10 +29,10 @@ import { forgetEdits, wipeDevice } from "./wipe-device.ts";
 import { forgetUndo } from "../undo/undo-history.ts";
 import type { EntryEndpoint } from "../sync-api.ts";
 
-/** How long a sign-out tries to send what waits. */
+/** The time for which a sign-out tries to send the outbox. */
 const SEND_BEFORE_LEAVING_MS = 10_000;
 
-/** Tokens without a person: asks the server whose they are. Nothing is known before it answers. */
+/** Asks the server for the user of stored tokens, if the device does not know it. The status is `unknown` before the answer. */
 export async function identify(engine: Engine): Promise<void> {
   if (engine.session.value.status !== "unknown" || engine.session.token === null) return;
   const answer = await authorised(engine, { method: userInfo.method, path: userInfo.path });
@@ -43,7 +43,7 @@ export async function identify(engine: Engine): Promise<void> {
   if (stored !== null) engine.env.credentials.write({ ...stored, userId: user.id });
 }
 
-/** Proves who somebody is, by whichever way in: answers the step still to be taken, `null` when the session has begun. */
+/** Signs in by any method. Returns the step that is still to be taken, `null` when the session has begun. */
 export async function enterBy(engine: Engine, endpoint: EntryEndpoint, input: LooseInput): Promise<CheckStep | null> {
   const { body } = await callServer(engine, endpoint, input);
   const { check, token, refreshToken: selector, expiresIn, user } = fieldsOf(body);
@@ -51,7 +51,7 @@ export async function enterBy(engine: Engine, endpoint: EntryEndpoint, input: Lo
   if (typeof token !== "string" || typeof selector !== "string" || !isUser(user)) {
     throw new NetworkFault("A session that is none");
   }
-  // The person first: nothing of whoever was here before may go out with these tokens.
+  // The user is set first: no data of a former user may be sent with these tokens.
   await become(engine, user);
   const life = typeof expiresIn === "number" ? expiresIn : 0;
   keepTokens(engine, { token, refreshToken: selector, expiresIn: life, userId: user.id });
@@ -60,7 +60,8 @@ export async function enterBy(engine: Engine, endpoint: EntryEndpoint, input: Lo
 }
 
 /**
- * A Mini App inside a page of Telegram's, where there are no cookies: what Telegram gave it is the session, in memory alone. Throws TOKEN_IS_EMPTY for somebody whom the server does not know.
+ * Signs in a Mini App in a frame of Telegram, where there are no cookies: the proof that Telegram gave is the session, in memory only.
+ * Throws TOKEN_IS_EMPTY for a user that the server does not know.
  */
 export async function enterByProof(engine: Engine, initData: string): Promise<void> {
   const token = TELEGRAM_SCHEME + initData;
@@ -77,7 +78,7 @@ function stepOf(check: unknown): CheckStep {
   return step.data;
 }
 
-/** The person's own facts have changed: this device keeps them, and every tab of it shows them from now on. */
+/** Stores the changed user on the device and shows it in every tab. */
 export async function keepUser(engine: Engine, user: User): Promise<void> {
   if (userOf(engine)?.id !== user.id) return;
   await engine.disk.sync(["meta"], "strict", (transaction) => transaction.put("meta", { name: "owner", user }));
@@ -85,14 +86,14 @@ export async function keepUser(engine: Engine, user: User): Promise<void> {
   post(engine, { kind: "user", user });
 }
 
-/** Shows the person as they are now; the disk has them already. */
+/** Shows the changed user; the disk has it already. */
 export function showUser(engine: Engine, user: User): void {
   if (userOf(engine)?.id !== user.id) return;
   setWatched(engine.session, { ...engine.session.value, user });
   batch(engine.store, () => meet(engine.store, user));
 }
 
-/** This person's device from now on. Another person's rows go; their waiting edits stay, unseen and unsent. */
+/** Makes this user the owner of the device. Rows of another user are deleted; their waiting mutations stay, hidden and unsent. */
 async function become(engine: Engine, user: User): Promise<void> {
   const owner = await readOwner(engine);
   if (owner !== null && owner.id !== user.id) {
@@ -105,11 +106,11 @@ async function become(engine: Engine, user: User): Promise<void> {
   const isShown = userOf(engine)?.id === user.id;
   setWatched(engine.session, { status: engine.session.token === null ? "expired" : "signed-in", user });
   if (!isShown) await loadDevice(engine, user);
-  // Another person began to sign in elsewhere, and that tab died once the disk was empty.
+  // A tab had begun to sign in another user and died after the disk was wiped.
   else if (owner === null) markAll(engine);
 }
 
-/** Drops all that memory holds of the person. */
+/** Drops everything of the user from memory. */
 function leave(engine: Engine): void {
   engine.generation += 1;
   engine.pendingHydration.clear();
@@ -131,8 +132,8 @@ function leave(engine: Engine): void {
 }
 
 /**
- * Ends the session here and on the server. Answers how many edits would be lost, and does nothing, unless the person has decided to
- * let them go. Works offline: the server hears of it later.
+ * Ends the session on the device and on the server. If mutations would be lost, returns their number and does nothing, unless the user has
+ * confirmed it. Works offline: the server is notified later.
  */
 export async function signOutNow(engine: Engine, discardUnsent: boolean): Promise<{ unsent: number }> {
   const user = userOf(engine);
@@ -171,7 +172,7 @@ async function rememberLogout(engine: Engine): Promise<void> {
   );
 }
 
-/** Tells the server of a sign-out that it has not heard of. */
+/** Sends a sign-out to the server if it has not been sent yet. */
 export async function finishLogout(engine: Engine): Promise<void> {
   const record = await engine.disk.sync(["meta"], "read", (transaction) => transaction.get("meta", "logout"));
   if (record?.name !== "logout" || !engine.env.network.on()) return;
@@ -180,7 +181,7 @@ export async function finishLogout(engine: Engine): Promise<void> {
   } catch (error) {
     if (error instanceof NetworkFault) return;
     if (!(error instanceof RefusalError)) throw error;
-    // A page that left between the answer and its note tells it twice: a session that nobody knows has ended, as was asked.
+    // A page that closed before it deleted the record sends the sign-out twice: the server answers 401 for an ended session.
     if (error.refusal.status !== 401) engine.env.log.warn("The server did not end the session", error);
   }
   await engine.disk.sync(["meta"], "write", (transaction) => transaction.delete("meta", "logout"));
@@ -198,7 +199,7 @@ async function sendLogout(engine: Engine, tokens: { token: string; refreshToken:
   }
 }
 
-/** Another tab has signed in or out: this one follows. */
+/** Follows another tab that has signed in or out. */
 export async function followTab(engine: Engine): Promise<void> {
   const owner = await readOwner(engine);
   const stored = engine.env.credentials.read();

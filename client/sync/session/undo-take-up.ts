@@ -6,7 +6,7 @@ import { inverseOf } from "../undo/undo.ts";
 import type { UndoStep } from "../engine/undo-memory.ts";
 import { UNDO_FORM, type SavedStep, type SavedUndo } from "../undo/undo-save.ts";
 
-/** Takes up what the tab kept before its reload. What cannot be read is forgotten. */
+/** Restores the undo steps that the tab stored before its reload. Unreadable ones are deleted. */
 export function takeUpUndo(engine: Engine): void {
   const text = engine.env.tabMemory?.read() ?? null;
   if (text === null) return;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("signing out", () => {
-  it("does not take along an edit that is being kept at this very moment", async () => {
+  it("does not delete a mutation that is being stored at that moment", async () => {
     browser.network.set(false);
     const creation = tab.sync.mutate("board.create", tab.sync.newId(), { title: "Читальня" });
     const leaving = tab.sync.session.signOut();
@@ -36,7 +36,7 @@ describe("signing out", () => {
     expect(waiting[0]).toMatchObject({ mutationId });
   });
 
-  it("leaves an edit of another tab alone that comes while this one says goodbye", async () => {
+  it("keeps a mutation that another tab makes meanwhile", async () => {
     const other = await browser.open();
     browser.network.set(false);
     let hasSignOutResolved = false;
@@ -49,7 +49,7 @@ describe("signing out", () => {
     expect(browser.disk.rows("yarusSync", "outbox")).toHaveLength(1);
   });
 
-  it("takes what waits and what was refused when the person has decided so", async () => {
+  it("deletes waiting and rejected mutations when the user has confirmed it", async () => {
     browser.network.set(false);
     await tab.sync.mutate("board.create", tab.sync.newId(), { title: "Читальня" });
     const leaving = tab.sync.session.signOut({ discardUnsent: true });
@@ -60,7 +60,7 @@ describe("signing out", () => {
   });
 });
 
-it("takes a forbidden board from the disk as soon as that is possible (SY-41)", async () => {
+it("deletes a forbidden board from the disk as soon as that is possible (SY-41)", async () => {
   const oleg = await signedIn("oleg");
   const boardId = oleg.sync.newId();
   await oleg.sync.mutate("board.create", boardId, { title: "Читальня" });
@@ -87,7 +87,7 @@ async function signedIn(login: keyof typeof PEOPLE): Promise<Tab> {
   return opened;
 }
 
-it("keeps the star of a board that may not be seen: it shows again when the person comes back", async () => {
+it("keeps a favourite without access to its board: it is shown again when the user has access", async () => {
   const oleg = await signedIn("oleg");
   const boardId = oleg.sync.newId();
   await oleg.sync.mutate("board.create", boardId, { title: "Читальня" });

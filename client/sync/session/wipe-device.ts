@@ -11,10 +11,10 @@ import type { Engine } from "../engine/engine.ts";
 
 const KANBAN_STORES = ["boards", "tasks", "offlineTasks", "comments", "columns"] as const;
 
-/** Stores with what a person wrote or put in. */
+/** Stores with data that the user has made. */
 const OWN_STORES = ["outbox", "rejected", "docUpdates", "docState", "files", "fileBytes"] as const;
 
-/** Takes everything that shows a person's work from the device. Edits that were never sent stay under their person's id. */
+/** Deletes everything that shows a user's work from the device. Unsent mutations stay under their user's id. */
 export async function wipeDevice(engine: Engine): Promise<void> {
   await engine.disk.kanban(KANBAN_STORES, "strict", async (transaction) => {
     for (const store of KANBAN_STORES) await transaction.clear(store);
@@ -22,7 +22,7 @@ export async function wipeDevice(engine: Engine): Promise<void> {
   const stores = ["responses", "docUpdates", "docState", "taskParts", "filePreviews", "meta"] as const;
   await engine.disk.sync(stores, "strict", async (transaction) => {
     for (const store of ["responses", "taskParts", "filePreviews"] as const) await transaction.clear(store);
-    // Text that was never sent stays under its person's id, as edits do.
+    // Unsent text stays under its user's id, as mutations do.
     await removeSent(transaction);
     await transaction.delete("meta", "owner");
     await transaction.delete("meta", "user-stream");
@@ -32,8 +32,8 @@ export async function wipeDevice(engine: Engine): Promise<void> {
 }
 
 /**
- * Takes a person's edits from the device, in the same transaction that sees whether any of them would be lost: an edit of this very
- * moment, here or in another tab, is seen or is left. Answers how many would be; then, unless `discardUnsent`, nothing is done.
+ * Deletes a user's unsent data from the device, in the transaction that counts it: a mutation of this very moment, in any tab, is either
+ * counted or left. Returns how many would be lost; if there are any, deletes nothing unless `discardUnsent`.
  */
 export function forgetEdits(engine: Engine, userId: string, discardUnsent: boolean): Promise<number> {
   return engine.disk.sync(OWN_STORES, "strict", async (transaction) => {
@@ -42,7 +42,7 @@ export function forgetEdits(engine: Engine, userId: string, discardUnsent: boole
     const documents = (await transaction.all("docState")).filter((state) => state.userId === userId && isUnsent(state));
     const texts = new Set([...leftBehind(engine, userId), ...documents.map(({ documentId }) => documentId)]);
     const files = await unsentFilesIn(transaction, userId);
-    // A file and the edit that puts it to its task are one thing to a person.
+    // A file and the mutation that attaches it count once.
     const waiting = entries.filter((entry) => entry.acks === null);
     const made = new Set([...waiting, ...refused].map(({ mutation }) => mutation.id));
     const alone = files.filter(({ id }) => !made.has(id));

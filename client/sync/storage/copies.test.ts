@@ -27,23 +27,23 @@ beforeEach(async () => {
 const count = () => story.during(vera.tab.sync.copies().then((copies) => copies.count()));
 const clear = () => story.during(vera.tab.sync.copies().then((copies) => copies.clear()));
 
-it("are counted by kind [SY-74]", async () => {
+it("device copies are counted by kind [SY-74]", async () => {
   expect(await count()).toEqual({ boards: 3, tasks: 3, answers: 1, unsent: 1, refused: 0 });
 });
 
-describe("clearing copies [SY-74]", () => {
-  it("takes what the server has, and leaves what was written, with its board", async () => {
+describe("clearing device copies [SY-74]", () => {
+  it("deletes what the server has, and keeps unsent mutations with their boards", async () => {
     await clear();
     await story.clock.advance(1_000);
     expect(await count()).toEqual({ boards: 2, tasks: 2, answers: 0, unsent: 1, refused: 0 });
     expect(vera.tab.sync.store.boardState(edited.boardId)).toBe("complete");
     expect(vera.tab.sync.outbox.waiting()).toHaveLength(1);
-    // It is found in lists, and does not pretend to be here.
+    // The board is still in the lists, but it is not loaded.
     expect(vera.tab.sync.store.get("board", read.boardId)?.title).toBe("Прочитана");
     expect(vera.tab.sync.store.boardState(read.boardId)).not.toBe("complete");
   });
 
-  it("leaves another tab what it has open", async () => {
+  it("keeps the boards that another tab has open", async () => {
     const other = await vera.browser.open();
     other.sync.openBoard(read.boardId);
     await story.clock.advance(500);
@@ -53,7 +53,7 @@ describe("clearing copies [SY-74]", () => {
     expect((await count()).boards).toBe(3);
   });
 
-  it("is made good by opening the board with a network", async () => {
+  it("lets a cleared board load again online", async () => {
     await clear();
     vera.browser.wire.isUp = true;
     vera.browser.network.set(true);

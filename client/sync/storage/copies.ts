@@ -3,7 +3,10 @@ import type { Engine } from "../engine/engine.ts";
 import { forgetDetailCopies } from "../details/detail-disk.ts";
 import { dropBoard } from "../pull/wipe.ts";
 
-/** Memory must not seem to be a copy: a board that was dropped is asked for again, one that is open is kept again. */
+/**
+ * Makes memory match the cleared disk: boards that were dropped there are dropped here and load again when opened, and open boards are
+ * stored again.
+ */
 export function forgetCopies(engine: Engine): void {
   const needed = boardsInUse(engine);
   for (const [boardId, { cursor }] of engine.store.infos) {
@@ -18,7 +21,7 @@ export function forgetCopies(engine: Engine): void {
   engine.schedule.persist();
 }
 
-/** Boards that are open, and those that an edit is about which the server does not have. */
+/** Returns the boards that are open, and those with mutations that the server has not applied. */
 export function boardsInUse(engine: Engine): Set<string> {
   const needed = new Set(engine.followed.keys());
   for (const { ops } of engine.store.fold.entries) {

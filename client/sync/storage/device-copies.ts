@@ -6,12 +6,12 @@ import { dropCopies } from "./records/quota.ts";
 import type { DeviceContents, DeviceCopies } from "../copies-api.ts";
 import { post } from "../tabs/tabs.ts";
 
-/** What a person may see and clear of it. */
+/** Returns the cached data of this device, to be counted and cleared by the user. */
 export function copiesOf(engine: Engine): DeviceCopies {
   return { count: () => countCopies(engine), clear: () => clearCopies(engine) };
 }
 
-/** What the device keeps of the person's own, counted. */
+/** Counts the stored rows, answers and mutations of the user. */
 async function countCopies(engine: Engine): Promise<DeviceContents> {
   const userId = userOf(engine)?.id;
   const rows = await engine.disk.kanban(["boards", "tasks"], "read", async (transaction) => {
@@ -35,7 +35,7 @@ async function countCopies(engine: Engine): Promise<DeviceContents> {
   return { ...rows, ...own };
 }
 
-/** Takes away what can be had from the server again (SY-74). What the person wrote stays, with the boards that it belongs to. */
+/** Deletes what the server can send again (SY-74). Keeps what the user wrote, with the boards that it belongs to. */
 async function clearCopies(engine: Engine): Promise<void> {
   await engine.disk.sync(["responses", "filePreviews"], "write", async (transaction) => {
     await transaction.clear("responses");

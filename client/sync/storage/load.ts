@@ -11,7 +11,7 @@ import { memberKey } from "../sync-api.ts";
 import { batch, meet } from "../store/store-state.ts";
 import { infoOf, setInfo, setUserCursor } from "../store/store-write.ts";
 
-/** Fills the store with what the device has. */
+/** Fills the store with stored rows. */
 
 interface StoredRows {
   boards: BoardRecord[];
@@ -20,8 +20,8 @@ interface StoredRows {
 }
 
 /**
- * Reads this person's rows, waiting and refused edits, and shows them. With a board to begin with, the columns and tasks of the others are left
- * to `read-board.ts`: until then these boards are as ones that are not held.
+ * Reads the user's rows, waiting and rejected mutations, and shows them. With `first`, the columns and tasks of other boards are left to
+ * `read-board.ts`: until then these boards count as not loaded.
  */
 export async function loadDevice(engine: Engine, user: User, first?: string): Promise<void> {
   const [stored, own] = await Promise.all([readRows(engine, first), readOwn(engine)]);
@@ -59,7 +59,9 @@ function readOwn(engine: Engine) {
   });
 }
 
-/** Rows of another person, or of a board that is not held, are not shown: they are what a wipe did not reach. */
+/**
+ * Shows the rows of this user's loaded boards. Rows of another user, or of a board that is not loaded, are remains of an incomplete wipe.
+ */
 function showRows(engine: Engine, user: User, { boards, columns, tasks }: StoredRows, first?: string): void {
   for (const record of boards) {
     const { _owner: owner, _sync: cursor, id } = record;
@@ -77,13 +79,13 @@ export function put<E extends EntityName>(engine: Engine, entity: E, key: string
   setBaseRow(engine.store.fold, entity, key, row);
 }
 
-/** A bundle may have a task where it was: it is where it came last (SY-04). */
+/** Puts a task unless a later move of it is loaded: a bundle may have the task on its former board (SY-04). */
 export function putTask(engine: Engine, task: Task): void {
   const existing = engine.store.fold.base.task.get(task.id);
   if (existing === undefined || existing.hops <= task.hops) put(engine, "task", task.id, task);
 }
 
-/** Shows what a board's record holds besides columns and tasks. While those are left on the disk, the board counts as not held. */
+/** Shows what a board's record has besides columns and tasks. With `isLeft`, those are not read yet and the board counts as not loaded. */
 export function showBoard(engine: Engine, record: BoardRecord, isLeft = false): void {
   const {
     _owner: _,

@@ -11,7 +11,7 @@ import { createMemoryDisk, type MemoryDisk, type StoragePoint } from "../ports/m
 import { persisted } from "./persist.ts";
 import { receive } from "../pull/receive.ts";
 
-/** Two tabs and one disk, step by step: what the random histories found, told in the fewest words. */
+/** Two tabs on one disk, step by step: the smallest cases of the faults that random histories (`chaos.test.ts`) have found. */
 
 const A = id(1, "b");
 const B = id(2, "b");
@@ -66,7 +66,7 @@ const seqOf = (boardId: string): unknown => {
 };
 
 describe("a tab that is behind another one (SY-35)", () => {
-  it("never writes over what the other has written", async () => {
+  it("never overwrites rows that the other has stored", async () => {
     const [first, second] = [await tab(), await tab()];
     const changes = [
       change(A, 5, whole({ boardId: A, title: "один" })),
@@ -83,7 +83,7 @@ describe("a tab that is behind another one (SY-35)", () => {
     expect([tasks(), seqOf(A)]).toEqual([[["три", A, 7]], 7]);
   });
 
-  it("goes on from where the other stopped", async () => {
+  it("continues from where the other stopped", async () => {
     const [first, second] = [await tab(), await tab()];
     receive(first, [change(A, 5, whole({ boardId: A, title: "один" }))], "socket");
     await persisted(first);
@@ -92,7 +92,7 @@ describe("a tab that is behind another one (SY-35)", () => {
     expect([tasks(), seqOf(A)]).toEqual([[["два", A, 6]], 6]);
   });
 
-  it("whose rows would leave a hole writes the board whole instead", async () => {
+  it("stores the whole board if its changes do not follow the stored ones", async () => {
     const laggingTab = await tab();
     receive(
       laggingTab,
@@ -108,8 +108,8 @@ describe("a tab that is behind another one (SY-35)", () => {
   });
 });
 
-describe("a change that comes while others are being written (SY-35)", () => {
-  it("is not counted as written with them", async () => {
+describe("a change that arrives during a write (SY-35)", () => {
+  it("is not counted as written by it", async () => {
     let isFirst = true;
     const engine = await tab(({ at, mode, stores }) => {
       if (!isFirst || at !== "request" || mode !== "write" || !stores.includes("tasks")) return;
@@ -123,7 +123,7 @@ describe("a change that comes while others are being written (SY-35)", () => {
   });
 });
 
-describe("a task that moved, as two tabs know it (SY-34, SY-35)", () => {
+describe("a moved task that two tabs know differently (SY-34, SY-35)", () => {
   const made = change(A, 5, whole({ boardId: A, hops: 0 }));
   const came = change(B, 5, whole({ boardId: B, hops: 1 }));
   const left = change(A, 6, gone);
@@ -133,13 +133,13 @@ describe("a task that moved, as two tabs know it (SY-34, SY-35)", () => {
     receive(second, [made], "socket");
     receive(first, [made, came], "socket");
     await persisted(first);
-    // The disk is at 5 of both; the second tab has a row of the first board to write.
+    // The disk is at sequence number 5 of both boards; the second tab has a row of the first board to store.
     receive(second, [change(A, 6, titled("правка"))], "socket");
     await persisted(second);
     expect(tasks()).toEqual([["Задача", B, 5]]);
   });
 
-  it("is not deleted from the second board when the first one tells that it left", async () => {
+  it("is not deleted from the second board when a tab applies its deletion from the first", async () => {
     const [first, second] = [await tab(), await tab()];
     receive(second, [made], "socket");
     receive(first, [made, came], "socket");

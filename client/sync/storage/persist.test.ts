@@ -7,7 +7,7 @@ import type { StoragePoint } from "../ports/memory/memory-storage.ts";
 let story: Story;
 let vera: SignedInTab;
 let board: StoryBoard;
-/** What the disk does at each point. */
+/** Called at each point of the disk's work. */
 let fate: (point: StoragePoint, kill: () => void) => void;
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const titles = () =>
 const isKanbanWrite = ({ at, mode, stores }: StoragePoint) =>
   at === "commit" && mode !== "read" && stores.includes("boards");
 
-/** Somebody else's task. */
+/** Creates a task that another client has added. */
 function taskOnServer(title: string): string {
   const id = vera.tab.sync.newId();
   const args = { boardId: board.boardId, columnId: board.todo, title };
@@ -37,15 +37,15 @@ function taskOnServer(title: string): string {
   return id;
 }
 
-describe("what is kept (SY-35)", () => {
-  it("is the rows and the cursor that belongs to them", async () => {
+describe("storing confirmed rows (SY-35)", () => {
+  it("writes the rows together with their cursor", async () => {
     taskOnServer("Полка");
     await story.clock.advance(200);
     expect(titles()).toEqual(["Полка"]);
     expect(cursor()).toMatchObject({ seq: 2, complete: true });
   });
 
-  it("with the board's record holds its labels, members, people, role and owner", async () => {
+  it("writes the labels, members, users, role and owner into the board's record", async () => {
     const labelId = vera.tab.sync.newId();
     await vera.tab.sync.mutate("label.create", labelId, { boardId: board.boardId, name: "важно", color: "coral" });
     await story.clock.advance(500);
@@ -57,7 +57,7 @@ describe("what is kept (SY-35)", () => {
     });
   });
 
-  it("is one transaction for changes of one moment", async () => {
+  it("uses one transaction for simultaneous changes", async () => {
     let writes = 0;
     fate = (point) => {
       if (isKanbanWrite(point)) writes += 1;
@@ -70,7 +70,7 @@ describe("what is kept (SY-35)", () => {
     expect(writes).toBeLessThanOrEqual(2);
   });
 
-  it("is what has changed, however much the board holds", async () => {
+  it("writes only what has changed, however large the board is", async () => {
     for (let at = 0; at < 40; at += 1) taskOnServer(`Полка ${at}`);
     await story.clock.advance(500);
     let requests = 0;
@@ -83,7 +83,7 @@ describe("what is kept (SY-35)", () => {
     expect(requests).toBeLessThanOrEqual(8);
   });
 
-  it("does not include an edit that waits (SY-48)", async () => {
+  it("does not include a waiting mutation (SY-48)", async () => {
     vera.browser.network.set(false);
     await story.task(vera.tab, board, "Черновик");
     expect(titles()).toEqual([]);
@@ -99,7 +99,7 @@ describe("what is kept (SY-35)", () => {
     expect(vera.browser.disk.rows("yarusSync", "outbox")).toEqual([]);
   });
 
-  it("includes it again after it was brought back and opened", async () => {
+  it("includes a restored board after it was opened", async () => {
     taskOnServer("Полка");
     const { undo } = await vera.tab.sync.mutate("board.archive", board.boardId, {});
     await story.clock.advance(1_000);
@@ -116,7 +116,7 @@ describe("what is kept (SY-35)", () => {
 
 describe("a tab that dies (SY-35)", () => {
   it.each<StoragePoint["at"]>(["begin", "request", "commit", "done"])(
-    "at «%s» of keeping a change leaves a disk from which the next one goes on right",
+    "at «%s» of a write leaves a disk from which the next tab continues correctly",
     async (at) => {
       fate = (point, kill) => {
         if (point.at === at && point.mode === "write" && point.stores.includes("tasks")) kill();
@@ -134,7 +134,7 @@ describe("a tab that dies (SY-35)", () => {
     },
   );
 
-  it("between rows and entry shows the edit once, and sends it no more (SY-33)", async () => {
+  it("between writing rows and removing the entry shows the mutation once, and does not resend it (SY-33)", async () => {
     fate = (point, kill) => {
       if (point.at === "begin" && point.mode === "write" && point.stores.includes("outbox")) kill();
     };
@@ -153,7 +153,7 @@ describe("a tab that dies (SY-35)", () => {
 });
 
 describe("two tabs (SY-35)", () => {
-  it("that hear the same change write it once and stay right", async () => {
+  it("that receive the same change store it once and stay correct", async () => {
     const other = await vera.browser.open();
     other.sync.openBoard(board.boardId);
     await story.clock.advance(500);
@@ -167,13 +167,13 @@ describe("two tabs (SY-35)", () => {
     for (const tab of [vera.tab, other]) expect(tab.sync.store.list(`tasks:${board.todo}`)).toHaveLength(10);
   });
 
-  it("of which one knows less never put the disk back", async () => {
+  it("never let the one that is behind overwrite the disk", async () => {
     const other = await vera.browser.open();
     other.sync.openBoard(board.boardId);
     await story.clock.advance(500);
     const id = taskOnServer("Полка");
     await story.clock.advance(200);
-    // A third tab knows of nothing but what it once read.
+    // The third tab knows only what it read when it opened.
     const staleTab = await vera.browser.open({ hasChannel: false });
     vera.browser.wire.passes = () => false;
     const mutationId = vera.tab.sync.newId();
@@ -187,7 +187,7 @@ describe("two tabs (SY-35)", () => {
     expect([titles(), cursor()]).toEqual([["Шкаф"], before]);
   });
 
-  it("find a snapshot half kept by one that died, and make it whole", async () => {
+  it("complete a snapshot that was half stored by a tab that died", async () => {
     story.server.pageSize = 2;
     const second = await story.board(vera.tab, "Двор");
     for (let at = 0; at < 6; at += 1) {
@@ -227,7 +227,7 @@ describe("a browser without room (SY-51)", () => {
     };
   };
 
-  it("still shows what comes, says that the device is full, and keeps it when there is room", async () => {
+  it("still shows new rows, reports that the device is full, and stores them when there is room", async () => {
     full();
     taskOnServer("Полка");
     await story.clock.advance(1_000);
@@ -240,7 +240,7 @@ describe("a browser without room (SY-51)", () => {
     expect(vera.tab.sync.connection.state().storage).toBe("device");
   });
 
-  it("does not hold up what a person does, and loses none of it", async () => {
+  it("does not delay or lose mutations", async () => {
     full();
     await story.task(vera.tab, board, "Полка");
     await story.clock.advance(2_000);
@@ -248,7 +248,7 @@ describe("a browser without room (SY-51)", () => {
     expect(vera.tab.sync.outbox.state().waiting).toBe(0);
   });
 
-  it("gives up cached answers first, and boards that nobody opened for two weeks", async () => {
+  it("drops cached answers first, and boards that were not opened for two weeks", async () => {
     const old = await story.board(vera.tab, "Старая");
     vera.tab.sync.openBoard(old.boardId)();
     await story.clock.advance(1_000);
@@ -269,7 +269,7 @@ describe("a browser without room (SY-51)", () => {
     expect(Reflect.get(listed ?? {}, "_sync")).toBeUndefined();
   });
 
-  it("refuses an edit that finds no room at all to the person's face, and shows nothing of it (SY-30)", async () => {
+  it("rejects a mutation that cannot be stored, and does not show it (SY-30)", async () => {
     fate = (point) => {
       if (point.at === "commit" && point.stores.includes("outbox")) throw new StorageFault("quota", "no room");
     };
@@ -281,7 +281,7 @@ describe("a browser without room (SY-51)", () => {
     expect(vera.tab.sync.outbox.state().waiting).toBe(0);
   });
 
-  it("lets an edit make room for itself", async () => {
+  it("makes room for a mutation", async () => {
     let refusals = 1;
     fate = (point) => {
       if (point.at !== "commit" || !point.stores.includes("outbox") || refusals === 0) return;

@@ -16,13 +16,13 @@ import { infoOf } from "../store/store-write.ts";
 import { wipeBoardIn } from "./disk/wipe-rows.ts";
 
 /**
- * Keeps confirmed rows on the device. Rows and the cursor of their stream go in one transaction, written only when the disk stands
- * exactly where these rows begin: another tab may have been here (SY-35).
+ * Stores confirmed rows on the device. Rows and the cursor of their stream are written in one transaction, and only if the stored cursor is
+ * where these rows begin: another tab may have written meanwhile (SY-35).
  */
 
 const RETRY_MS = 30_000;
 
-/** Writes what is dirty, soon. Calls meanwhile share the next transaction. */
+/** Schedules a write of the dirty rows. Calls meanwhile share the next transaction. */
 export function schedulePersist(engine: Engine): void {
   const { persist } = engine;
   if (persist.running !== null || engine.isStopped) return;
@@ -32,7 +32,7 @@ export function schedulePersist(engine: Engine): void {
   });
 }
 
-/** Resolves when all that is dirty now has been written or given up. */
+/** Resolves when all rows that are dirty now have been written or given up. */
 export async function persisted(engine: Engine): Promise<void> {
   schedulePersist(engine);
   while (engine.persist.running !== null) await engine.persist.running;
@@ -44,7 +44,7 @@ function isDirty({ persist }: Engine): boolean {
 
 interface Batch {
   streams: Map<string, DirtyBoard>;
-  /** Where memory stood when the batch was taken: rows may be newer than that on the disk, never older (SY-35). */
+  /** The cursors of memory when the batch was taken: stored rows may be newer than their cursor, never older (SY-35). */
   reached: Map<string, BoardCursor>;
   boards: Set<string>;
   user: boolean;
@@ -52,7 +52,7 @@ interface Batch {
 }
 
 async function flush(engine: Engine): Promise<void> {
-  // Changes of this very moment join the same transaction.
+  // Changes of the same turn join the transaction.
   await Promise.resolve();
   const batch = takeBatch(engine);
   const { generation } = engine;
@@ -100,7 +100,7 @@ function giveBack({ persist }: Engine, batch: Batch): void {
 }
 
 async function writeBatch(engine: Engine, batch: Batch): Promise<void> {
-  // Before the rows of boards: an entry leaves the queue after those, and what it made must be on the disk by then.
+  // Details come before the rows of boards: an entry leaves the outbox after those, and its details must be on the disk by then.
   if (batch.details.size > 0) await withRoom(engine, () => writeDetails(engine, batch.details));
   if (batch.streams.size > 0 || batch.boards.size > 0) {
     await withRoom(engine, () => writeBoards(engine, batch));
@@ -113,7 +113,7 @@ async function writeBoards(engine: Engine, batch: Batch): Promise<void> {
   const reached = await engine.disk.kanban(["boards", "tasks", "columns"], "write", async (transaction) => {
     if (!isCurrent(engine, generation)) return new Map<string, Cursor>();
     const seen = new Map<string, Cursor>();
-    // Those that go come first: another one may have to be written whole for it.
+    // Boards that are removed come first: another board may have to be written completely because of that.
     const isGoing = (boardId: string): boolean => engine.store.fold.base.board.get(boardId)?.status !== "active";
     const dirty = [...new Set([...batch.boards, ...batch.streams.keys()])];
     for (const boardId of dirty.toSorted((a, b) => Number(isGoing(b)) - Number(isGoing(a)))) {
@@ -128,7 +128,7 @@ async function writeBoards(engine: Engine, batch: Batch): Promise<void> {
   }
 }
 
-/** Writes one board's part of a batch. Answers where the stream stands for the outbox's sake. */
+/** Writes one board of a batch. Returns the cursor up to which acknowledged entries may leave the outbox, `null` for none. */
 async function writeBoard(
   engine: Engine,
   transaction: Transaction<KanbanStores>,
@@ -149,7 +149,7 @@ async function writeBoard(
   if (await knowsFormerLife(engine, transaction, boardId, doubtful)) return null;
   const disk = syncOf(stored);
   const mayWrite = dirty !== undefined && cursor !== null && follows(disk, dirty.from, cursor);
-  // All of a board is written only where its changes cannot be added to what the disk has.
+  // A whole board is written only if its changes cannot be added to the stored rows.
   if (engine.persist.unkept.has(boardId) || (dirty !== undefined && !mayWrite && isBehind(disk, cursor))) {
     if (holds(disk, cursor)) return cursor;
     return (await keepWhole(engine, transaction, row, stored)) ? cursor : null;
@@ -165,20 +165,22 @@ async function writeBoard(
 }
 
 /**
- * Rows of another epoch on the disk say nothing about these. Otherwise, where nothing could be written, another tab is ahead or the
- * board is not kept at all: no entry waits for that.
+ * Returns true if the stored rows are of another epoch, so that they do not confirm the rows in memory. In the other cases in which nothing
+ * is written, another tab is ahead or the board is not stored at all, and no entry waits for the disk.
  */
 function isOfAnotherEpoch(disk: BoardCursor | undefined, memory: BoardCursor | null): boolean {
   return disk !== undefined && memory !== null && disk.epoch !== memory.epoch;
 }
 
-/** True when these rows begin where the disk stands, and lead further. */
+/** Returns true if these rows begin where the stored ones end, or before, and reach further. */
 function follows(disk: BoardCursor | undefined, from: Cursor, to: Cursor): boolean {
   if (disk === undefined) return from.seq === 0;
   return disk.complete && disk.epoch === to.epoch && disk.seq >= from.seq && disk.seq < to.seq;
 }
 
-/** The disk stopped half-way, as when a tab died while it kept a snapshot: these rows cannot be added to that. */
+/**
+ * Returns true if the disk stopped half-way, for example because a tab died while it stored a snapshot: these rows cannot be added to that.
+ */
 function isBehind(disk: BoardCursor | undefined, memory: BoardCursor | null): boolean {
   if (disk === undefined || memory === null || !memory.complete || disk.epoch !== memory.epoch) return false;
   return disk.complete ? disk.seq < memory.seq : disk.seq <= memory.seq;
@@ -190,8 +192,8 @@ async function keepColumn(transaction: Transaction<KanbanStores>, key: string, r
 }
 
 /**
- * A board keeps its own tasks only: one that has gone to another board is that board's to keep, which may not be on this device at
- * all. Another tab may follow that board further: what the disk has on a later board is left there (SY-04).
+ * Stores a task with its own board only: a task that has moved to another board is stored with that board, which may not be on this device
+ * at all. Another tab may have pulled that board further: a stored row on a later board is left as it is (SY-04).
  */
 async function keepTask(
   engine: Engine,

@@ -32,8 +32,8 @@ const storedTitles = () => titlesOf(vera.browser.disk.rows("kanbanDB", "tasks"))
 const queue = () => vera.browser.disk.rows("yarusSync", "outbox").map((row) => Number(Reflect.get(row, "n")));
 const onServer = () => titlesOf([...story.server.rows.task.values()]);
 
-describe("a device that is emptied under an open page (SY-73)", () => {
-  it("has the boards again that the page shows, and says so", async () => {
+describe("a device whose databases are deleted under an open page (SY-73)", () => {
+  it("gets the boards that the page shows again, and reports that", async () => {
     expect(storedTitles()).toEqual(["На сервере"]);
     vera.browser.disk.lose("kanbanDB");
     await story.clock.advance(1_000);
@@ -43,7 +43,7 @@ describe("a device that is emptied under an open page (SY-73)", () => {
     expect(other.sync.store.boardState(board.boardId)).toBe("complete");
   });
 
-  it("has the edits again that wait, in their order and before a new one", async () => {
+  it("gets the waiting mutations again, in their order and before a new one", async () => {
     offline();
     await story.task(vera.tab, board, "Первая");
     await story.task(vera.tab, board, "Вторая");
@@ -55,7 +55,7 @@ describe("a device that is emptied under an open page (SY-73)", () => {
     expect(queue().slice(0, 2)).toEqual(before);
     expect(queue()).toHaveLength(3);
     expect(queue()).toEqual(queue().toSorted((a, b) => a - b));
-    // The page is closed: what it held is on the device.
+    // The page is closed: everything from its memory must be stored.
     vera.tab.kill();
     const reopened = await vera.browser.open();
     expect(reopened.sync.session.state().user?.username).toBe("vera");
@@ -66,7 +66,7 @@ describe("a device that is emptied under an open page (SY-73)", () => {
     expect(reopened.sync.outbox.state()).toEqual({ waiting: 0, sending: false, refused: 0 });
   });
 
-  it("has nothing put back when nobody is signed in", async () => {
+  it("gets nothing if no user is signed in", async () => {
     await story.during(vera.tab.sync.session.signOut());
     vera.browser.disk.lose("yarusSync");
     await settle();

@@ -3,9 +3,9 @@ import { userOf, type Engine } from "../engine/engine.ts";
 import type { Database } from "../ports/env.ts";
 import { markDetailsUnkept } from "../details/detail-disk.ts";
 
-/** What becomes of a database that the browser took away while the page was open (F-24): memory still holds what was in it. */
+/** Restores a database that the browser has deleted while the page was open (F-24): its contents are still in memory. */
 
-/** Whose device it is, and every edit of theirs by the number that it had, before anything new is written there. */
+/** Writes the owner of the device, and all mutations with their former numbers, before anything new is written. */
 export async function putBackEdits(engine: Engine, database: Database<SyncStores>): Promise<void> {
   const user = userOf(engine);
   if (user === null) return;

@@ -24,7 +24,7 @@ const titleOf = ({ sync }: Tab, taskId: string): string | undefined => sync.stor
 const statesOf = ({ sync }: Tab) => [first, other].map(({ boardId }) => sync.store.boardState(boardId));
 const calm = () => story.clock.advance(5_000);
 
-/** A tab whose disk fails it once, at the first board that is read after the one of the address. */
+/** Opens a tab whose disk fails once, at the first board that is read after the one of the address. */
 function openFailing(kind: StorageFault["kind"]): Promise<Tab> {
   let reads = 0;
   return vera.browser.open({
@@ -38,7 +38,7 @@ function openFailing(kind: StorageFault["kind"]): Promise<Tab> {
 }
 
 describe("a tab that is opened at a board's address (SY-100)", () => {
-  it("shows this board before the rows of others are read, and they come by themselves", async () => {
+  it("shows this board before the rows of others are read, and reads those afterwards", async () => {
     vera.browser.network.set(false);
     const tab = await vera.browser.open({ first: first.boardId });
     expect([titleOf(tab, here), titleOf(tab, there)]).toEqual(["Здесь", undefined]);
@@ -50,7 +50,7 @@ describe("a tab that is opened at a board's address (SY-100)", () => {
     expect(tab.sync.store.list(`columns:${other.boardId}`)).toHaveLength(2);
   });
 
-  it("says of a board that it is coming, without a network too, when somebody goes there at once", async () => {
+  it("shows another board as loading, offline too, if it is opened before it is read", async () => {
     vera.browser.network.set(false);
     const tab = await vera.browser.open({ first: first.boardId });
     tab.sync.openBoard(other.boardId);
@@ -60,7 +60,7 @@ describe("a tab that is opened at a board's address (SY-100)", () => {
     expect(titleOf(tab, there)).toBe("Там");
   });
 
-  it("is coming no longer, without a network, where nothing is left to be read", () => {
+  it("shows a board as unknown when offline and nothing is left to read", () => {
     const unheld = vera.tab.sync.newId();
     const close = vera.tab.sync.openBoard(unheld);
     expect(vera.tab.sync.store.boardState(unheld)).toBe("loading");
@@ -70,7 +70,7 @@ describe("a tab that is opened at a board's address (SY-100)", () => {
     expect(vera.tab.sync.store.boardState(unheld)).toBe("unknown");
   });
 
-  it("reads next where somebody has gone meanwhile", async () => {
+  it("reads the board that was opened meanwhile next", async () => {
     const boards = [other.boardId];
     for (const title of ["Третья", "Четвёртая"]) boards.push((await story.board(vera.tab, title)).boardId);
     vera.browser.network.set(false);
@@ -88,7 +88,7 @@ describe("a tab that is opened at a board's address (SY-100)", () => {
     expect(order.indexOf(last)).toBeLessThan(2);
   });
 
-  it("reads all at once where no board is asked for, and all the same where the board is not here", async () => {
+  it("reads all boards at once without a first board, and all one by one if the first one is not stored", async () => {
     const whole = await vera.browser.open();
     expect([titleOf(whole, here), titleOf(whole, there)]).toEqual(["Здесь", "Там"]);
     const lost = await vera.browser.open({ first: whole.sync.newId() });
@@ -97,8 +97,8 @@ describe("a tab that is opened at a board's address (SY-100)", () => {
   });
 });
 
-describe("what is done before all is read (SY-100)", () => {
-  it("waits for it: an edit knows every row, and none is lost", async () => {
+describe("a call before all boards are read (SY-100)", () => {
+  it("waits until they are: a mutation knows every row, and none is lost", async () => {
     vera.browser.network.set(false);
     const tab = await vera.browser.open({ first: first.boardId });
     expect(titleOf(tab, there)).toBeUndefined();
@@ -109,7 +109,7 @@ describe("what is done before all is read (SY-100)", () => {
     expect(titleOf(vera.tab, there)).toBe("Там иначе");
   });
 
-  it("takes what another tab has written meanwhile", async () => {
+  it("applies what another tab has written meanwhile", async () => {
     const tab = await vera.browser.open({ first: first.boardId });
     await vera.tab.sync.mutate("task.set", there, { title: "Из другой вкладки" });
     await calm();
@@ -119,7 +119,7 @@ describe("what is done before all is read (SY-100)", () => {
     expect(titleOf(next, there)).toBe("Из другой вкладки");
   });
 
-  it("shows edits that wait, wherever their rows are", async () => {
+  it("shows waiting mutations as soon as their rows are read", async () => {
     vera.browser.network.set(false);
     await vera.tab.sync.mutate("task.set", here, { title: "Здесь ждёт" });
     await vera.tab.sync.mutate("task.set", there, { title: "Там ждёт" });
@@ -130,10 +130,10 @@ describe("what is done before all is read (SY-100)", () => {
     expect(titleOf(tab, there)).toBe("Там ждёт");
   });
 
-  it("has the copy made anew where its rows are spoilt, and shows the boards again", async () => {
+  it("rebuilds the stored copy if its rows are corrupt, and shows the boards again", async () => {
     const tab = await openFailing("corrupt");
     tab.sync.openBoard(other.boardId);
-    // What mends it is a part of its own, which comes in its own time.
+    // The code that repairs the database is a chunk of its own, which takes time to load.
     await vi.waitFor(async () => {
       await calm();
       expect(statesOf(tab)).toEqual(["complete", "complete"]);
@@ -144,7 +144,7 @@ describe("what is done before all is read (SY-100)", () => {
     expect([titleOf(next, here), titleOf(next, there)]).toEqual(["Здесь", "Там"]);
   });
 
-  it("loses nothing where the disk does not give a board: it is as one that is not held", async () => {
+  it("loses nothing if the disk fails to read a board: the board counts as not loaded", async () => {
     await vera.tab.sync.mutate("task.set", there, { title: "Там ждёт" });
     const tab = await openFailing("failed");
     await settle();

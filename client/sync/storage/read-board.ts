@@ -9,14 +9,14 @@ import { put, putTask, showBoard } from "./load.ts";
 import { batch } from "../store/store-state.ts";
 import { infoOf, refreshEntries, setInfo } from "../store/store-write.ts";
 
-/** What the device has of a board. */
+/** The stored rows of a board. */
 export interface StoredBoard {
   record: BoardRecord;
   columns: Column[];
   tasks: Task[];
 }
 
-/** Reads a board as it stands on the disk, all of one moment; `null` when none of its rows are held there. */
+/** Reads a board from the disk, all in one transaction; `null` if none of its rows are stored. */
 export async function readBoard(engine: Engine, boardId: string): Promise<StoredBoard | null> {
   const bundles = await readBundles(engine, boardId);
   return engine.disk.kanban(["boards", "columns", "tasks"], "read", async (transaction) => {
@@ -31,8 +31,8 @@ export async function readBoard(engine: Engine, boardId: string): Promise<Stored
 }
 
 /**
- * Reads the boards that `loadDevice` has left, one after another, so that the page has its turn between them. Whoever asks meanwhile waits for the
- * same reading.
+ * Reads the boards that `loadDevice` has left, one after another, so that the page can render in between. Concurrent calls share one
+ * reading.
  */
 export function hydrateRemaining(engine: Engine): Promise<void> {
   engine.hydrating ??= readAll(engine).finally(() => {
@@ -54,14 +54,14 @@ async function readAll(engine: Engine): Promise<void> {
   }
 }
 
-/** Where somebody has gone meanwhile comes first. */
+/** A board that the user has opened meanwhile comes first. */
 function nextPendingBoard({ pendingHydration, followed }: Engine): string | null {
   for (const boardId of followed.keys()) if (pendingHydration.has(boardId)) return boardId;
   const [first = null] = pendingHydration;
   return first;
 }
 
-/** A board that the disk does not give is as one that is not held: the server has it. */
+/** Reads a board; `null` if the disk fails: the board then counts as not loaded, and the server has it. */
 async function readIfPossible(engine: Engine, boardId: string): Promise<StoredBoard | null> {
   try {
     return await readBoard(engine, boardId);
@@ -72,16 +72,18 @@ async function readIfPossible(engine: Engine, boardId: string): Promise<StoredBo
   }
 }
 
-/** The record is of the same moment as the rows, whatever another tab has written since the list of boards was read. */
+/**
+ * Shows the stored board. The record is of the same moment as the rows, even if another tab has written since the list of boards was read.
+ */
 function show(engine: Engine, { record, columns, tasks }: StoredBoard): void {
   const { cursor, opened } = infoOf(engine.store, record.id);
   const { _owner: owner } = record;
-  // Another tab has told of it already, or has become another person's.
+  // A message of another tab has loaded the board already, or the record belongs to another user.
   if (cursor !== null || owner !== userOf(engine)?.id) return;
   showBoard(engine, record);
   setInfo(engine.store, record.id, { opened });
   for (const column of columns) put(engine, "column", column.id, column);
   for (const task of tasks) putTask(engine, task);
-  // Answered entries count again until the board holds what they did.
+  // Acknowledged entries apply again until the loaded rows have their effect.
   refreshEntries(engine.store, boardStream(record.id));
 }

@@ -44,7 +44,7 @@ function cursor(): unknown {
   return record === undefined ? undefined : Reflect.get(record, "_sync");
 }
 
-describe("a board that was read anew while the device had no room (SY-35)", () => {
+describe("a board that was pulled again while the device had no room (SY-35)", () => {
   beforeEach(async () => {
     taskOnServer("Полка");
     await story.clock.advance(500);
@@ -55,14 +55,14 @@ describe("a board that was read anew while the device had no room (SY-35)", () =
     expect(cursor()).not.toMatchObject({ epoch: EPOCH });
   });
 
-  it("is kept when there is room, though nothing more happens on it", async () => {
+  it("is stored when there is room, even if it does not change any more", async () => {
     isFull = false;
     await story.clock.advance(40_000);
     expect(cursor()).toMatchObject({ epoch: EPOCH, complete: true });
     expect(titles()).toEqual(["Полка"]);
   });
 
-  it("keeps the edits that were answered since, until the disk has their rows (SY-33)", async () => {
+  it("keeps later acknowledged mutations in the outbox until their rows are on the disk (SY-33)", async () => {
     await story.task(vera.tab, board, "Шкаф");
     await story.clock.advance(5_000);
     expect(vera.tab.sync.outbox.state().waiting).toBe(0);
@@ -73,7 +73,7 @@ describe("a board that was read anew while the device had no room (SY-35)", () =
     expect(shown).toContain("Шкаф");
   });
 
-  it("lets answered edits go once it is kept", async () => {
+  it("drops acknowledged mutations once it is stored", async () => {
     await story.task(vera.tab, board, "Шкаф");
     isFull = false;
     await story.clock.advance(40_000);
@@ -82,7 +82,7 @@ describe("a board that was read anew while the device had no room (SY-35)", () =
   });
 });
 
-it("a further page that found no room is kept with the rest (SY-35)", async () => {
+it("a further snapshot page that found no room is stored with the rest (SY-35)", async () => {
   const second = await story.person("vera", {
     onPoint({ at, mode, stores }) {
       const isPage = stores.includes("tasks") && !stores.includes("columns");
@@ -100,7 +100,7 @@ it("a further page that found no room is kept with the rest (SY-35)", async () =
   expect(second.browser.disk.rows("kanbanDB", "tasks")).toHaveLength(7);
 });
 
-it("a board that is taken away while the device has no room leaves no failure behind (SY-41, SY-51)", async () => {
+it("losing access to a board while the device has no room causes no unhandled rejection (SY-41, SY-51)", async () => {
   const failures: unknown[] = [];
   const note = (error: unknown): void => void failures.push(error);
   process.on("unhandledRejection", note);
@@ -113,7 +113,7 @@ it("a board that is taken away while the device has no room leaves no failure be
   giveRole(story.server, board.boardId, PEOPLE.oleg, "editor");
   oleg.tab.sync.openBoard(board.boardId);
   await story.clock.advance(2_000);
-  // Answered, and its change is still on its way.
+  // The mutation is acknowledged, but its change has not arrived.
   oleg.browser.wire.passes = (name) => name === "board.revoked";
   oleg.browser.wire.instead = ({ path }) => (path.includes("/changes") ? json(503, errorBody("BUSY")) : null);
   taskOnServer("Полка");

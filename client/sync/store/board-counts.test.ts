@@ -34,7 +34,7 @@ const someTask = fc.record({
 const world = fc.record({
   parents: fc.array(fc.option(fc.nat({ max: BOARDS - 1 })), { minLength: BOARDS, maxLength: BOARDS }),
   archived: fc.array(fc.boolean(), { minLength: BOARDS, maxLength: BOARDS }),
-  /** Whether the second column of each board is in the archive. */
+  /** Whether the second column of each board is archived. */
   columns: fc.array(fc.boolean(), { minLength: BOARDS, maxLength: BOARDS }),
   loaded: fc.array(fc.boolean(), { minLength: BOARDS, maxLength: BOARDS }),
   confirmed: fc.array(someTask, { maxLength: 20 }),
@@ -56,7 +56,7 @@ const rowOf = ({ board, column, isDone, isArchived, isOverdue }: SomeTask, at: n
     dueAt: isOverdue ? TIME : null,
   });
 
-/** What each board and all boards inside it hold, counted in the plainest way. */
+/** Counts every board with all nested boards in the simplest way. */
 function plainly({ archived, columns }: World, parents: readonly (number | null)[], tasks: readonly SomeTask[]) {
   const own = (board: number): Counts => {
     const here = tasks.filter((task) => task.board === board && !task.isArchived);
@@ -88,7 +88,7 @@ function plainly({ archived, columns }: World, parents: readonly (number | null)
   };
 }
 
-/** Parents without circles: a board stands under one with a smaller number, or at the top. */
+/** Makes parents without cycles: a parent has a smaller number than its child, or there is none. */
 const treeOf = (parents: readonly (number | null)[]) =>
   parents.map((parent, at) => (parent !== null && parent < at ? parent : null));
 
@@ -139,7 +139,7 @@ const entryOf = (task: SomeTask, at: number) => {
   return anEntry(at + 1, ops);
 };
 
-it("[ST-04] figures of every board are those of the server and of what waits here, whichever boards are on the device", () => {
+it("[ST-04] counts of every board include the server's rows and pending ones, whichever boards are loaded", () => {
   fc.assert(
     fc.property(world, (sample) => {
       const state = newState();
@@ -160,7 +160,7 @@ it("[ST-04] figures of every board are those of the server and of what waits her
           setBase(state, "board", row.id, { ...row, boardId: parent === null ? null : boardId(parent) });
         check();
       }
-      // The server has answered: what is not held is counted on until the next list of boards.
+      // After the answer, the counts of boards that are not loaded still include it until the next list of boards.
       for (const [at, task] of sample.waiting.entries()) {
         if (sample.loaded[task.board] !== true) putEntry(state, { ...entryOf(task, at), acks: {} });
       }
@@ -170,7 +170,7 @@ it("[ST-04] figures of every board are those of the server and of what waits her
   );
 });
 
-it("[ST-04] the disk keeps the figures of confirmed rows, whatever waits", () => {
+it("[ST-04] counts on the disk are those of confirmed rows, without pending mutations", () => {
   fc.assert(
     fc.property(world, (sample) => {
       const state = newState();
@@ -191,7 +191,7 @@ it("[ST-04] the disk keeps the figures of confirmed rows, whatever waits", () =>
   );
 });
 
-it("[ST-04] a change of a task is told to every board above it, and to no other", () => {
+it("[ST-04] a change of a task notifies every board above it, and no other", () => {
   const state = newState();
   const store = storeOf(state);
   for (const [at, parent] of [null, 0, 1, null].entries()) {
@@ -212,7 +212,7 @@ it("[ST-04] a change of a task is told to every board above it, and to no other"
   expect([0, 1, 2, 3].map((at) => store.allCounts(boardId(at)).tasks)).toEqual([1, 1, 1, 0]);
 });
 
-it("[ST-04] boards that stand in a circle for a moment have figures, and an end", () => {
+it("[ST-04] counts of boards that form a cycle are computed without an endless loop", () => {
   const state = newState();
   const store = storeOf(state);
   setBase(state, "board", boardId(0), aBoard({ id: boardId(0), boardId: boardId(1) }));

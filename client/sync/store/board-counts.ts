@@ -8,20 +8,20 @@ import type { StoreState } from "./store-state.ts";
 import { sameRow } from "./tables.ts";
 
 /**
- * Figures of boards. A board that is held whole is counted here; of any other the server has said the figures in the list of boards, and
- * what waits in the outbox is added. Both are rolled up along the tree, so that a board has the same figures on every device.
+ * Counts of boards. A loaded board is counted here; for any other, the server sends its counts in the list of boards, and pending mutations
+ * are added. Both are summed along the tree, so that a board has the same counts on every device.
  */
 
 const NOTHING: OwnCounts = { tasks: 0, done: 0, overdue: 0 };
 const MINUTE_MS = 60_000;
 
-/** Own figures of a board; the same object while unchanged. */
+/** Returns the counts of a board without nested boards; the same object while unchanged. */
 export function ownCountsOf(state: StoreState, boardId: string): Counts {
   const boards = state.boardLists.ids(`boards:${boardId}`).length;
   return reuseEqual(state.counted, boardId, { ...ownTasksOf(state, boardId), boards });
 }
 
-/** Figures of a board with all boards inside it; the same object while unchanged. */
+/** Returns the counts of a board with all nested boards; the same object while unchanged. */
 export function allCountsOf(state: StoreState, boardId: string): Counts {
   const minute = Math.floor(state.now() / MINUTE_MS);
   if (state.rolledUp.minute !== minute) {
@@ -35,7 +35,7 @@ function rollUp(state: StoreState, boardId: string, above: Set<string>): Counts 
   const { counts } = state.rolledUp;
   const known = counts.get(boardId);
   if (known !== undefined) return known;
-  // Two devices may make a circle for a moment.
+  // Mutations of two devices may form a cycle for a moment.
   if (above.has(boardId)) return { ...NOTHING, boards: 0 };
   above.add(boardId);
   const children = state.boardLists.ids(`boards:${boardId}`).map((id) => rollUp(state, id, above));
@@ -54,7 +54,7 @@ function ownTasksOf(state: StoreState, boardId: string): OwnCounts {
   return plus(plus(listed, state.answeredCounts.get(boardId) ?? NOTHING, 1), pending, 1);
 }
 
-/** What the disk keeps: without what waits in the outbox. Of a board that is not held, as the server listed it last. */
+/** Returns the counts that the disk stores: without pending mutations. For a board that is not loaded, those of the last list of boards. */
 export function confirmedCountsOf(state: StoreState, boardId: string): Counts | null {
   const info = state.infos.get(boardId);
   if (info?.cursor?.complete !== true) return info?.counts ?? null;
@@ -75,7 +75,7 @@ function reuseEqual(memory: Map<string, Counts>, boardId: string, next: Counts):
   return next;
 }
 
-/** The figures that waiting entries add to each board, beside what its confirmed rows say. */
+/** Returns what pending entries add to the counts of each board, beyond its confirmed rows. */
 function pendingOf(state: StoreState): ReadonlyMap<string, OwnCounts> {
   const { fold, pending } = state;
   if (pending.revision === fold.revision) return pending.boards;
@@ -102,8 +102,8 @@ function plus(a: OwnCounts, b: OwnCounts, sign: 1 | -1): OwnCounts {
 }
 
 /**
- * Folds an entry by `work`. One that was answered leaves what is shown of boards that are not held, and the list of boards does not count it
- * yet: what it changed is added there until the next list comes, so that no figure jumps back for a moment.
+ * Folds an entry by `work`. On boards that are not loaded, an acknowledged entry no longer counts as pending, and the list of boards does
+ * not include it yet. Its effect is added until the next list arrives, so that no count jumps back for a moment.
  */
 export function keepingAnswered(state: StoreState, entry: OutboxEntry, work: () => void): void {
   const unloaded = entry.acks === null ? [] : boardsOf(entry).filter((id) => state.infos.get(id)?.cursor === null);

@@ -19,7 +19,7 @@ function listsOf(boards: Board[], favourites: Favourite[] = [], top: ReadonlyMap
 const b = (at: number, patch: Partial<Board> = {}) => aBoard({ id: id(at, "b"), title: `Доска ${at}`, ...patch });
 
 describe("lists of boards", () => {
-  it("hold the children of each board, by title as Russian has it", () => {
+  it("have the children of each board by Russian title", () => {
     const { lists } = listsOf([
       b(1),
       b(2, { boardId: id(1, "b"), title: "Якорь" }),
@@ -33,7 +33,7 @@ describe("lists of boards", () => {
     expect(lists.ids("boards:root")).toEqual([id(1, "b")]);
   });
 
-  it("[ST-07] put what has a place before what has none, inside a board by the shared key and at the top by one's own", () => {
+  it("[ST-07] put placed boards first: nested ones by the shared key, root boards by the user's own key", () => {
     const inside = { boardId: id(1, "b") };
     const top = new Map([
       [id(7, "b"), "a1"],
@@ -57,7 +57,7 @@ describe("lists of boards", () => {
     expect(lists.ids("boards:root")).toEqual([7, 6, 1].map((at) => id(at, "b")));
   });
 
-  it("put a board at the root whose parent is not in view, or is archived", () => {
+  it("put a board at the root if its parent is not visible or is archived", () => {
     const archived = { status: "archived" as const, archivedAt: "2026-11-21T10:00:00.000Z" };
     const { lists } = listsOf([
       b(1, archived),
@@ -70,7 +70,7 @@ describe("lists of boards", () => {
     expect(lists.ids("archived-boards")).toEqual([id(1, "b")]);
   });
 
-  it("bring a board under its parent when that comes into view", () => {
+  it("move a board under its parent when the parent becomes visible", () => {
     const { lists, rows } = listsOf([b(2, { boardId: id(1, "b") })]);
     lists.rebuild();
     expect(lists.ids("boards:root")).toEqual([id(2, "b")]);
@@ -90,7 +90,7 @@ describe("lists of boards", () => {
     expect(lists.rebuild()).toEqual([]);
   });
 
-  it("tell of a list that has become empty", () => {
+  it("report a list that has become empty", () => {
     const { lists, rows } = listsOf([b(1), b(2, { boardId: id(1, "b") })]);
     lists.rebuild();
     rows.delete(id(2, "b"));
@@ -98,14 +98,14 @@ describe("lists of boards", () => {
     expect(lists.ids(`boards:${id(1, "b")}`)).toEqual([]);
   });
 
-  it("order archived boards by when, the latest first", () => {
+  it("order archived boards by time, the latest first", () => {
     const at = (day: number) => ({ status: "archived" as const, archivedAt: `2026-11-${day}T10:00:00.000Z` });
     const { lists } = listsOf([b(1, at(10)), b(2, at(12)), b(3, at(11))]);
     lists.rebuild();
     expect(lists.ids("archived-boards")).toEqual([2, 3, 1].map((n) => id(n, "b")));
   });
 
-  it("hold favourites by their own order, without boards that are gone, unknown or archived", () => {
+  it("order favourites by their own sort, without boards that are deleted, unknown or archived", () => {
     const { lists, stars } = listsOf(
       [b(1), b(2), b(3, { status: "archived" })],
       [
@@ -122,14 +122,14 @@ describe("lists of boards", () => {
     expect(lists.ids("favourites")).toEqual([]);
   });
 
-  it("put boards of one title in the order of their ids", () => {
+  it("order boards with equal titles by id", () => {
     const { lists } = listsOf([b(2, { title: "Двор" }), b(1, { title: "Двор" })]);
     lists.rebuild();
     expect(lists.ids("boards:root")).toEqual([id(1, "b"), id(2, "b")]);
   });
 });
 
-describe("a change of a board concerns the lists", () => {
+describe("isListed", () => {
   it.each<[string, Partial<Board>, boolean]>([
     ["its title", { title: "Иначе" }, true],
     ["its parent", { boardId: id(9, "b") }, true],
@@ -137,11 +137,11 @@ describe("a change of a board concerns the lists", () => {
     ["when it was archived", { archivedAt: "2026-11-21T10:00:00.000Z" }, true],
     ["its colour", { color: "coral" }, false],
     ["its revision", { rev: 9 }, false],
-  ])("%s", (_what, patch, is) => {
+  ])("returns whether the lists depend on %s", (_what, patch, is) => {
     expect(isListed(aBoard(), aBoard(patch))).toBe(is);
   });
 
-  it("its coming and going", () => {
+  it("returns true for a new board and for a removed one", () => {
     expect([isListed(undefined, aBoard()), isListed(aBoard(), undefined)]).toEqual([true, true]);
   });
 });

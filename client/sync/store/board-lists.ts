@@ -5,19 +5,19 @@ import { isSame } from "./lists.ts";
 import type { ListKey } from "../sync-api.ts";
 
 /**
- * Lists of boards: children of each board, those without a parent in view, favourites, archived ones. There are few boards and
- * where one stands depends on others (a parent comes into view), so the lists are made anew when a board's place changes.
+ * Lists of boards: children of each board, boards without a visible parent, favourites, archived boards. There are few boards and the place
+ * of one depends on others (its parent may become visible), so the lists are made again when a board's place changes.
  */
 export interface BoardLists {
   ids(key: ListKey): readonly string[];
-  /** Makes the lists anew and answers which ones changed. */
+  /** Makes the lists again and returns the keys of those that changed. */
   rebuild(): ListKey[];
 }
 
 export interface BoardRows {
   boards(): Iterable<Board>;
   favourites(): Iterable<Favourite>;
-  /** Where the person has put a board at the top; `null` for by its title. */
+  /** The user's place of a root board; `null` if it is sorted by title. */
   topSort(id: string): string | null;
   board(id: string): Board | undefined;
 }
@@ -25,7 +25,7 @@ export interface BoardRows {
 const NONE: readonly string[] = [];
 const ROOT: ListKey = "boards:root";
 
-/** Making one takes longer than sorting a list. */
+/** Creating a collator takes longer than sorting a list. */
 const byTitle = new Intl.Collator("ru", { numeric: true });
 
 export function createBoardLists(rows: BoardRows): BoardLists {
@@ -45,7 +45,7 @@ export function createBoardLists(rows: BoardRows): BoardLists {
   };
 }
 
-/** True when a board's change may move it, or others, in some list. */
+/** Returns true if the change may move the board, or others, in some list. */
 export function isListed(before: Board | undefined, after: Board | undefined): boolean {
   if (before === undefined || after === undefined) return true;
   return (
@@ -76,7 +76,7 @@ function listOf(board: Board, rows: BoardRows): ListKey {
   if (board.status === "archived") return "archived-boards";
   if (board.boardId === null) return ROOT;
   const parent = rows.board(board.boardId);
-  // A board under an archived one would be reachable from nowhere.
+  // A board under an archived one would be unreachable.
   return parent === undefined || parent.status === "archived" ? ROOT : `boards:${board.boardId}`;
 }
 
@@ -93,7 +93,7 @@ function sorted(key: ListKey, boards: Board[], rows: BoardRows): string[] {
     .map(({ id }) => id);
 }
 
-/** What somebody has put in its place comes first, the rest by title. */
+/** Placed boards come first, the others by title. */
 function comparePlaces(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return compareText(a, b);

@@ -7,12 +7,12 @@ import { createTally } from "./counts.ts";
 const NOW = Date.parse("2026-11-21T12:00:00.000Z");
 const BOARD = id(1, "b");
 
-describe("figures of a board", () => {
-  it("are nothing for an unknown board", () => {
+describe("counts of a board", () => {
+  it("are zero for an unknown board", () => {
     expect(createTally().of("nobody", NOW)).toEqual({ tasks: 0, done: 0, overdue: 0 });
   });
 
-  it("count open, done and overdue tasks, and no archived ones", () => {
+  it("include open, done and overdue tasks, and no archived ones", () => {
     const tally = createTally();
     const rows: Partial<Task>[] = [
       {},
@@ -26,14 +26,14 @@ describe("figures of a board", () => {
     expect(tally.of(BOARD, NOW)).toEqual({ tasks: 5, done: 2, overdue: 1 });
   });
 
-  it("know what has become overdue meanwhile", () => {
+  it("include tasks that have become overdue since", () => {
     const tally = createTally();
     tally.moved(undefined, aTask({ dueAt: "2026-11-21T13:00:00.000Z", dueHasTime: true }));
     expect(tally.of(BOARD, NOW).overdue).toBe(0);
     expect(tally.of(BOARD, NOW + 3_600_001).overdue).toBe(1);
   });
 
-  it("go with a task to another board", () => {
+  it("move with a task to another board", () => {
     const tally = createTally();
     const task = aTask({ dueAt: "2026-11-20T09:00:00.000Z" });
     tally.moved(undefined, task);
@@ -52,7 +52,7 @@ const change = fc.record({
   due: fc.constantFrom(null, "2026-11-20T09:00:00.000Z", "2026-12-20T09:00:00.000Z"),
 });
 
-it("kept up step by step equal figures counted at the end", () => {
+it("counts that are updated step by step equal counts of the final rows", () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       const tally = createTally();

@@ -2,17 +2,17 @@ import type { Counts, OwnCounts } from "#contract/boards/board-counts.ts";
 import { overdueFrom } from "#contract/time/due-date.ts";
 import type { Task } from "#contract/entities/task.ts";
 
-/** Own figures of boards, kept up task by task. */
+/** Counts of boards without nested boards, updated task by task. */
 export interface Tally {
   moved(before: Task | undefined, after: Task | undefined): void;
-  /** Of the columns that `isShown` lets through. `overdue` is as of `now`, milliseconds since 1970. */
+  /** Counts the columns that `isShown` accepts. `overdue` is as of `now`, milliseconds since 1970. */
   of(boardId: string, now: number, isShown?: (columnId: string) => boolean): OwnCounts;
 }
 
 interface ColumnTally {
   tasks: number;
   done: number;
-  /** Open tasks with a due date, by id: from when they are overdue. */
+  /** Open tasks with a due date, by id: the time from which they are overdue. */
   due: Map<string, number>;
 }
 
@@ -55,13 +55,13 @@ export function createTally(): Tally {
   };
 }
 
-/** The rolled-up figures that are known, as of a minute: what is overdue changes by itself. */
+/** Cached counts of boards with nested boards, as of a minute: tasks become overdue with time. */
 export interface RolledUpMemory {
   minute: number;
   readonly counts: Map<string, Counts>;
 }
 
-/** What waiting entries change in the figures of boards, as of a revision of the fold. */
+/** The changes of counts by pending entries, as of a revision of the fold. */
 export interface PendingMemory {
   revision: number;
   boards: ReadonlyMap<string, OwnCounts>;

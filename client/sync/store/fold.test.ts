@@ -31,7 +31,7 @@ function folded() {
   return { fold, confirmed, changes, marks, title: () => getRow(fold, "task", id(1))?.title };
 }
 
-describe("a row with waiting entries (SY-31)", () => {
+describe("a row with pending entries (SY-31)", () => {
   it("shows the confirmed row when there are none", () => {
     const { fold } = folded();
     const row = aTask();
@@ -39,7 +39,7 @@ describe("a row with waiting entries (SY-31)", () => {
     expect(getRow(fold, "task", row.id)).toBe(row);
   });
 
-  it("shows them in the order in which they were made, however they come", () => {
+  it("applies them in the order in which they were made, whatever the order of arrival", () => {
     const { fold, title } = folded();
     setBaseRow(fold, "task", id(1), aTask());
     foldEntry(fold, anEntry(3, [titleOp(id(1), "третья")]));
@@ -51,7 +51,7 @@ describe("a row with waiting entries (SY-31)", () => {
     expect(title()).toBe("вторая");
   });
 
-  it("keeps what others have changed beside them", () => {
+  it("keeps other users' changes of other fields", () => {
     const { fold } = folded();
     setBaseRow(fold, "task", id(1), aTask());
     foldEntry(fold, anEntry(1, [titleOp(id(1), "моё")]));
@@ -59,7 +59,7 @@ describe("a row with waiting entries (SY-31)", () => {
     expect(getRow(fold, "task", id(1))).toMatchObject({ title: "моё", priority: 3 });
   });
 
-  it("shows a row that only an entry makes, and loses it with the entry", () => {
+  it("shows a row that only an entry creates, and removes it with the entry", () => {
     const { fold, title } = folded();
     const row = aTask({ title: "новая", rev: 0 });
     foldEntry(fold, anEntry(1, [{ stream: STREAM, ops: [{ e: "task", id: row.id, t: "set", f: row }] }]));
@@ -70,7 +70,7 @@ describe("a row with waiting entries (SY-31)", () => {
     expect([...allRows(fold, "task")]).toEqual([]);
   });
 
-  it("hides a row that an entry takes away, and shows it again without the entry", () => {
+  it("hides a row that an entry deletes, and shows it again without the entry", () => {
     const { fold, title } = folded();
     setBaseRow(fold, "task", id(1), aTask());
     foldEntry(fold, anEntry(1, [{ stream: STREAM, ops: [{ e: "task", id: id(1), t: "del" }] }]));
@@ -79,7 +79,7 @@ describe("a row with waiting entries (SY-31)", () => {
     expect(title()).toBe("Задача");
   });
 
-  it("shows nothing of a partial change of a row that is not here", () => {
+  it("shows nothing for a partial change of a row that is not loaded", () => {
     const { fold, title } = folded();
     foldEntry(fold, anEntry(1, [titleOp(id(1), "моё")]));
     expect(title()).toBeUndefined();
@@ -87,7 +87,7 @@ describe("a row with waiting entries (SY-31)", () => {
     expect(title()).toBe("моё");
   });
 
-  it("shows an entry no more once its stream is confirmed, without it being removed (SY-33)", () => {
+  it("does not apply an entry whose stream is confirmed, even before its removal (SY-33)", () => {
     const { fold, confirmed, title } = folded();
     setBaseRow(fold, "task", id(1), aTask());
     const entry = anEntry(1, [titleOp(id(1), "моё")]);
@@ -97,7 +97,7 @@ describe("a row with waiting entries (SY-31)", () => {
     expect(title()).toBe("Задача");
   });
 
-  it("adds to and takes from sets", () => {
+  it("adds values to sets and removes them", () => {
     const { fold } = folded();
     setBaseRow(fold, "task", id(1), aTask({ labelIds: ["l1"] }));
     const op = (t: "add" | "rem", v: string): StreamOps => ({
@@ -124,7 +124,7 @@ describe("a row with waiting entries (SY-31)", () => {
   });
 });
 
-describe("objects", () => {
+describe("row objects", () => {
   it("stay the same when folding makes an equal row again (SY-32)", () => {
     const { fold, changes } = folded();
     setBaseRow(fold, "task", id(1), aTask());
@@ -138,7 +138,7 @@ describe("objects", () => {
     expect(changes).toEqual([]);
   });
 
-  it("of other rows are not even looked at", () => {
+  it("of other rows are not refolded", () => {
     const { fold, changes } = folded();
     for (const at of [1, 2]) setBaseRow(fold, "task", id(at), aTask({ id: id(at) }));
     changes.length = 0;
@@ -148,7 +148,7 @@ describe("objects", () => {
 });
 
 describe("the mark of a row", () => {
-  it("says that it waits while an entry on it has no answer", () => {
+  it("is waiting while an entry on it has no answer", () => {
     const { fold, marks } = folded();
     setBaseRow(fold, "task", id(1), aTask());
     expect(isWaiting(fold, "task", id(1))).toBe(false);
@@ -161,7 +161,7 @@ describe("the mark of a row", () => {
   });
 });
 
-it("rows that an entry touches are named once", () => {
+it("rowsOf returns each row of an entry once", () => {
   const ops: StreamOps[] = [
     titleOp(id(1), "а"),
     titleOp(id(1), "б", boardStream("b9")),
@@ -194,7 +194,7 @@ function opsFor(kind: string, task: string, n: number): StreamOps[] {
   return [{ stream: STREAM, ops: [{ e: "task", id: task, t: "set", f }] }];
 }
 
-it("what is shown is the fold, after any mixture of confirmed rows, entries, answers and removals (SY-31)", () => {
+it("the view equals the fold after any mix of confirmed rows, entries, answers and removals (SY-31)", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
       const { fold, confirmed } = folded();

@@ -4,8 +4,8 @@ import type { OutboxEntry } from "../storage/disk/outbox-entry.ts";
 import { emptyTables, keyOf, perEntity, sameRow, tableOf, type Tables } from "./tables.ts";
 
 /**
- * What is shown: confirmed rows with the operations of waiting entries on top, in the order of the queue (SY-31). Folding is
- * per row, so an edit costs as much as the rows that it touches.
+ * The rows that are shown: confirmed rows with the operations of pending entries applied, in the order of the outbox (SY-31). Folding is
+ * per row, so a mutation costs as much as the rows that it changes.
  */
 export interface Fold {
   readonly base: Tables;
@@ -13,16 +13,16 @@ export interface Fold {
   readonly pending: PendingByKey;
   /** In the order of `n`. */
   entries: readonly OutboxEntry[];
-  /** Rises with every row that is put, confirmed or shown. */
+  /** Increases with every row that is refolded. */
   revision: number;
   readonly events: FoldEvents;
 }
 
 export interface FoldEvents {
-  /** True when the confirmed rows already hold what the entry does to the stream. */
+  /** Returns true if the confirmed rows already have the effect of the entry on the stream. */
   isConfirmed(entry: OutboxEntry, stream: StreamId): boolean;
   onChange<E extends EntityName>(entity: E, key: string, before: Rows[E] | undefined, after: Rows[E] | undefined): void;
-  /** The row's badge may say something else now. */
+  /** The row's badge may have changed. */
   onMark(entity: EntityName, key: string): void;
 }
 
@@ -46,7 +46,7 @@ export function createFold(events: FoldEvents): Fold {
   };
 }
 
-/** The row that is shown. */
+/** Returns the row that is shown. */
 export function getRow<E extends EntityName>(fold: Fold, entity: E, key: string): Rows[E] | undefined {
   const folded: FoldedRows[E] = fold.folded[entity];
   if (folded.size > 0) {
@@ -56,7 +56,7 @@ export function getRow<E extends EntityName>(fold: Fold, entity: E, key: string)
   return tableOf(fold.base, entity).get(key);
 }
 
-/** Every row that is shown. */
+/** Yields every row that is shown. */
 export function* allRows<E extends EntityName>(fold: Fold, entity: E): Iterable<Rows[E]> {
   for (const key of new Set([...tableOf(fold.base, entity).keys(), ...fold.pending[entity].keys()])) {
     const row = getRow(fold, entity, key);
@@ -64,7 +64,7 @@ export function* allRows<E extends EntityName>(fold: Fold, entity: E): Iterable<
   }
 }
 
-/** Puts a confirmed row, or takes it away. */
+/** Puts a confirmed row, or deletes it. */
 export function setBaseRow<E extends EntityName>(fold: Fold, entity: E, key: string, row: Rows[E] | undefined): void {
   const before = getRow(fold, entity, key);
   const table = tableOf(fold.base, entity);
@@ -73,10 +73,10 @@ export function setBaseRow<E extends EntityName>(fold: Fold, entity: E, key: str
   refold(fold, entity, key, before);
 }
 
-/** Adds an entry, or puts a newer form of it in place of the one with the same `n`. */
+/** Adds an entry, or replaces the one with the same `n`. */
 export function foldEntry(fold: Fold, entry: OutboxEntry): void {
   const old = unlinkEntry(fold, entry.n);
-  // Nearly always the last one: what is found from the end costs no more with a day's edits in the queue.
+  // The entry is nearly always the last: a search from the end is as fast with a day's mutations in the outbox.
   fold.entries = fold.entries.toSpliced(fold.entries.findLastIndex(({ n }) => n < entry.n) + 1, 0, entry);
   for (const { stream, ops } of entry.ops) for (const op of ops) link(fold, { entry, stream, op }, keyOf(op, stream));
   if (old !== undefined) refoldEntry(fold, old);
@@ -88,7 +88,7 @@ export function unfoldEntry(fold: Fold, n: number): void {
   if (entry !== undefined) refoldEntry(fold, entry);
 }
 
-/** Folds an entry's rows again, after it was answered or its streams have moved. */
+/** Folds an entry's rows again, after an answer or after its streams have advanced. */
 export function refoldEntry(fold: Fold, entry: OutboxEntry): void {
   for (const { entity, key } of rowsOf(entry)) {
     refold(fold, entity, key, getRow(fold, entity, key));
@@ -96,12 +96,12 @@ export function refoldEntry(fold: Fold, entry: OutboxEntry): void {
   }
 }
 
-/** True while an entry that the server has not answered touches the row. */
+/** Returns true if an entry that the server has not answered changes the row. */
 export function isWaiting(fold: Fold, entity: EntityName, key: string): boolean {
   return fold.pending[entity].get(key)?.some((item) => item.entry.acks === null) ?? false;
 }
 
-/** Every row that an entry touches, once. */
+/** Returns every row that an entry changes, once. */
 export function rowsOf(entry: Pick<OutboxEntry, "ops">): { entity: EntityName; key: string }[] {
   const seen = new Set<string>();
   const rows: { entity: EntityName; key: string }[] = [];

@@ -20,8 +20,8 @@ const links = fc.record({
 });
 const step = fc.record({ at: fc.integer({ min: 1, max: POOL }), to: fc.option(links) });
 
-describe("who names a task", () => {
-  it("[RE-06, MT-03] is what looking through all tasks gives, whatever was changed", () => {
+describe("links to a task or a user", () => {
+  it("[RE-06, MT-03] equal a search through all tasks after any changes", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const index = createLinks();
@@ -43,7 +43,7 @@ describe("who names a task", () => {
     );
   });
 
-  it("[RE-05] tells of a change those alone who look different for it", () => {
+  it("[RE-05] notify only the other rows that may look different after a change", () => {
     const index = createLinks();
     const touched: string[] = [];
     const touch = (taskId: string) => void touched.push(taskId);
@@ -52,11 +52,11 @@ describe("who names a task", () => {
     index.moved(undefined, aTask({ id: id(2), blockedByIds: [id(1)] }), () => {});
     index.moved(undefined, aTask({ id: id(3) }), () => {});
     index.moved(blocker, { ...blocker, doneAt: "2026-11-21T09:00:00.000Z" }, touch);
-    // And whose it is, for the list of what is theirs.
+    // ANY_USER_ID is the creator, whose list of tasks may change.
     expect(new Set(touched)).toEqual(new Set([id(2), id(9), ANY_USER_ID]));
   });
 
-  it("[MT-03] tells a person of every change of what is theirs", () => {
+  it("[MT-03] notify a user of every change of their tasks", () => {
     const index = createLinks();
     const touched: string[] = [];
     const ownTask = aTask({ id: id(1), createdBy: id(7), assigneeIds: [id(8)] });
@@ -65,7 +65,7 @@ describe("who names a task", () => {
     expect(new Set(touched)).toEqual(new Set([id(7), id(8), id(9)]));
   });
 
-  it("takes a row that an older build has kept for one that names nothing", () => {
+  it("accept a row that an older build stored without the link fields", () => {
     const index = createLinks();
     const { parentTaskId: _p, blockedByIds: _b, relatedIds: _r, duplicateOfIds: _d, ...old } = aTask({ id: id(1) });
     const stored: Task = JSON.parse(JSON.stringify(old));

@@ -1,17 +1,20 @@
 import { LINKS, namedIn } from "#contract/entities/relation.ts";
 import type { Task } from "#contract/entities/task.ts";
 
-/** Fields of a task by which it is looked up: those that name other tasks, and those that name people. */
+/** Fields of a task that are indexed: those that name other tasks, and those that name users. */
 export const LOOKED_UP = [...LINKS, "assigneeIds", "watcherIds", "createdBy"] as const;
 export type LookedUp = (typeof LOOKED_UP)[number];
 
 /**
- * Which tasks name a task as their parent or in a relation, and which name a person: the other side of what is written at one side
- * only. Kept up task by task, so a change costs as much as the tasks that have to do with it.
+ * An index of the tasks that name a task as their parent or in a relation, or that name a user: the reverse of fields that are stored on
+ * one side only. Updated task by task, so a change costs as much as the tasks that it concerns.
  */
 export interface Links {
   to(field: LookedUp, id: string): ReadonlySet<string>;
-  /** A task is now this, `undefined` when it is gone; `touch` hears of every other task and person that may look different for it. */
+  /**
+   * Updates the index for a task, `after` is `undefined` when it is gone. Calls `touch` for every other task and user that may look
+   * different.
+   */
   moved(before: Task | undefined, after: Task | undefined, touch: (id: string) => void): void;
 }
 

@@ -7,7 +7,7 @@ import { createLists } from "./lists.ts";
 const COLUMN = id(1, "c");
 
 describe("a list of tasks", () => {
-  it("is by sort, then by id, by code unit (SY-32)", () => {
+  it("is ordered by sort, then by id, by code unit (SY-32)", () => {
     const lists = createLists();
     for (const [at, sort] of ["a1", "Zz", "a0", "a0"].entries()) {
       lists.moved("task", id(at), aTask({ id: id(at), sort }));
@@ -16,7 +16,7 @@ describe("a list of tasks", () => {
     expect(lists.ids(`tasks:${COLUMN}`)).toEqual([id(1), id(2), id(3), id(0)]);
   });
 
-  it("is empty, and always the same, for a column that nobody knows", () => {
+  it("is the same empty array for every unknown column", () => {
     const lists = createLists();
     expect(lists.ids("tasks:nobody")).toEqual([]);
     expect(lists.ids("tasks:nobody")).toBe(lists.ids("columns:nobody"));
@@ -40,7 +40,7 @@ describe("a list of tasks", () => {
     expect(lists.ids(`tasks:${COLUMN}`)).toBe(before);
   });
 
-  it("stays the same array when a task leaves and comes back within a batch", () => {
+  it("stays the same array when a task leaves and returns within a batch", () => {
     const lists = createLists();
     lists.moved("task", id(1), aTask());
     lists.settle();
@@ -51,7 +51,7 @@ describe("a list of tasks", () => {
     expect(lists.ids(`tasks:${COLUMN}`)).toBe(before);
   });
 
-  it("and another one change when a task moves, and no third (SY-32)", () => {
+  it("changes with one other list when a task moves, and no third one does (SY-32)", () => {
     const lists = createLists();
     for (const at of [1, 2, 3]) {
       lists.moved("task", id(at), aTask({ id: id(at), columnId: id(at, "c") }));
@@ -65,7 +65,7 @@ describe("a list of tasks", () => {
     expect(lists.ids(`tasks:${id(3, "c")}`)).toBe(third);
   });
 
-  it("loses a task that is gone, and one that is archived", () => {
+  it("drops a removed task, and moves an archived one to the archived list", () => {
     const lists = createLists();
     for (const at of [1, 2, 3]) lists.moved("task", id(at), aTask({ id: id(at), sort: `a${at}` }));
     lists.settle();
@@ -76,7 +76,7 @@ describe("a list of tasks", () => {
     expect(lists.ids(`archived-tasks:${id(1, "b")}`)).toEqual([id(2)]);
   });
 
-  it("of archived tasks begins with the latest", () => {
+  it("puts the latest first if it is of archived tasks", () => {
     const lists = createLists();
     const times = ["2026-11-20T10:00:00.000Z", "2026-11-21T09:59:59.999Z", "2025-12-31T23:59:59.000Z"];
     for (const [at, archivedAt] of times.entries()) lists.moved("task", id(at), aTask({ id: id(at), archivedAt }));
@@ -86,7 +86,7 @@ describe("a list of tasks", () => {
 });
 
 describe("other lists", () => {
-  it("columns stand by sort, archived ones apart", () => {
+  it("order columns by sort, with archived ones in a list of their own", () => {
     const lists = createLists();
     lists.moved("column", id(1, "c"), aColumn({ id: id(1, "c"), sort: "a2" }));
     lists.moved("column", id(2, "c"), aColumn({ id: id(2, "c"), sort: "a1" }));
@@ -96,7 +96,7 @@ describe("other lists", () => {
     expect(lists.ids(`archived-columns:${id(1, "b")}`)).toEqual([id(3, "c")]);
   });
 
-  it("labels stand by name as Russian has it, ё after е, archived ones nowhere", () => {
+  it("order labels by Russian name, ё after е, without archived ones", () => {
     const lists = createLists();
     const names = ["жук", "ёж", "Ель", "енот", "Ёлка"];
     for (const [at, name] of names.entries()) lists.moved("label", id(at, "d"), aLabel({ id: id(at, "d"), name }));
@@ -106,7 +106,7 @@ describe("other lists", () => {
     expect(shown).toEqual(["Ель", "енот", "ёж", "Ёлка", "жук"]);
   });
 
-  it("[EV-03] names with numbers stand by what the numbers say", () => {
+  it("[EV-03] order names with numbers by the value of the numbers", () => {
     const lists = createLists();
     const names = ["Метка 10", "Метка 2", "Метка 11", "Метка 1", "Метка", "9 мая"];
     for (const [at, name] of names.entries()) lists.moved("label", id(at, "d"), aLabel({ id: id(at, "d"), name }));
@@ -115,7 +115,7 @@ describe("other lists", () => {
     expect(shown).toEqual(["9 мая", "Метка", "Метка 1", "Метка 2", "Метка 10", "Метка 11"]);
   });
 
-  it("members go by board and person", () => {
+  it("have members by board and user", () => {
     const lists = createLists();
     const member = { role: "editor" as const, username: "oleg", name: "Олег", rev: 1 };
     lists.moved("member", "b1/u1", { ...member, id: "u1" });
@@ -126,7 +126,7 @@ describe("other lists", () => {
     expect(lists.ids("members:b2")).toEqual(["b2/u1"]);
   });
 
-  it("nothing is known of boards and favourites here", () => {
+  it("do not include favourites", () => {
     const lists = createLists();
     lists.moved("favourite", "b1", { id: "b1", sort: "a0", rev: 1 });
     expect(lists.settle()).toEqual([]);
@@ -141,7 +141,7 @@ const step = fc.record({
   settles: fc.boolean(),
 });
 
-it("whatever happens, in however large a batch, a list equals its rows sorted (SY-32)", () => {
+it("a list equals its rows sorted, after any changes in batches of any size (SY-32)", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const lists = createLists();
@@ -164,7 +164,7 @@ it("whatever happens, in however large a batch, a list equals its rows sorted (S
   );
 });
 
-it("a list that says it has changed is another array, one that does not is the same", () => {
+it("a list that is reported as changed is another array, and any other is the same", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const lists = createLists();

@@ -4,20 +4,20 @@ import type { ListKey } from "../sync-api.ts";
 import { ENTITIES, perEntity } from "./tables.ts";
 
 /**
- * Sorted lists of ids, kept up row by row: a move touches two lists and nothing else (SY-32). Changes are gathered during a
- * batch and settled at its end, so that a thousand rows of a snapshot cost one sort.
+ * Sorted lists of ids, updated row by row: a move changes two lists and nothing else (SY-32). Changes are collected during a batch and
+ * applied at its end, so that a thousand rows of a snapshot cost one sort.
  */
 export interface Lists {
-  /** The same array while unchanged. */
+  /** Returns the same array while unchanged. */
   ids(key: ListKey): readonly string[];
-  /** A row is now this, `undefined` when it is gone. */
+  /** Records the new row; `undefined` when it is gone. */
   moved<E extends EntityName>(entity: E, key: string, row: Rows[E] | undefined): void;
-  /** Brings the lists up to date and answers which ones changed. */
+  /** Updates the lists and returns the keys of those that changed. */
   settle(): ListKey[];
 }
 
 const NONE: readonly string[] = [];
-/** From this many arrivals on, sorting the list costs less than placing each. */
+/** From this number of new rows on, sorting the list costs less than inserting each. */
 const SORT_FROM = 8;
 
 interface Place {
@@ -101,7 +101,7 @@ function indexFor(ids: readonly string[], place: Place, placed: (id: string) => 
   return low;
 }
 
-/** True for the same values in the same order. */
+/** Returns true for the same values in the same order. */
 export function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((value, at) => value === b[at]);
 }
@@ -110,7 +110,7 @@ function entityOf(list: ListKey): EntityName {
   return ENTITIES.find((entity) => list.includes(`${entity}s:`)) ?? "member";
 }
 
-/** Where a row stands; `null` for rows that no such list holds. */
+/** Returns the place of a row; `null` for rows that are in no such list. */
 function placeOf<E extends EntityName>(entity: E, key: string, row: Rows[E]): Place | null {
   const placed: Places = PLACES;
   return placed[entity]?.(key, row) ?? null;
@@ -144,7 +144,7 @@ interface Archivable {
   archivedAt: string | null;
 }
 
-/** An open row stands in its home by its sort, one that is put away on its board, the latest first. */
+/** Places an open row in its column or board by its sort, an archived one in the archived list of its board, the latest first. */
 function placeOnBoard(
   kind: "tasks" | "columns" | "customFields",
   home: string,
@@ -160,10 +160,10 @@ const YO = /\u0451/g;
 /** Sorts right after every word that begins alike with the letter U+0435. */
 const YO_IN_ORDER = String.fromCharCode(0x435, 0xffff);
 
-/** Longer runs of digits than any number that a name counts with stand as they are. */
+/** Longer runs of digits are not padded: no name counts that far. */
 const NUMBER_WIDTH = 16;
 
-/** A key that compares by code unit as names do: numbers by what they say, so that 2 comes before 10. */
+/** Returns a key that compares by code unit as names do: numbers by value, so that 2 comes before 10. */
 function byName(name: string): string {
   return name
     .toLowerCase()
@@ -171,7 +171,7 @@ function byName(name: string): string {
     .replace(/\d+/g, (digits) => digits.padStart(NUMBER_WIDTH, "0"));
 }
 
-/** Turns the digits of an ISO time round, so that rising order shows the latest first. */
+/** Replaces each digit d of an ISO time with 9 - d, so that an ascending order puts the latest first. */
 function latestFirst(time: string): string {
   return time.replace(/\d/g, (digit) => String(9 - Number(digit)));
 }

@@ -14,20 +14,23 @@ import { createLists, type Lists } from "./lists.ts";
 import type { OutboxEntry, RejectedEntry } from "../storage/disk/outbox-entry.ts";
 import { createTopics, type Topics } from "./topics.ts";
 
-/** What the device knows of a board besides its rows. */
+/** The data of a board besides its rows. */
 export interface BoardInfo {
-  /** `null` while its rows are not held: then only the board's own row is here. */
+  /** `null` while its rows are not loaded: then there is only the row of the board itself. */
   cursor: BoardCursor | null;
   loading: boolean;
   forbidden: boolean;
   role: Role | null;
-  /** Own figures as the server listed them last, which is also what the disk keeps. */
+  /** Counts without nested boards from the last list of boards. The disk stores them too. */
   counts: Counts | null;
   users: readonly Person[];
   etag: string | null;
-  /** When a person last opened it, milliseconds since 1970. */
+  /** When the user last opened it, milliseconds since 1970. */
   opened: number | null;
-  /** Tasks of its snapshot that were left to a later board: when that one goes, this one is read anew (SY-04). */
+  /**
+   * Tasks of its snapshot that were left to a board with a later move of theirs: when that board is dropped, this one is pulled again
+   * (SY-04).
+   */
   elsewhere: readonly string[];
 }
 
@@ -43,7 +46,7 @@ export const NO_INFO: BoardInfo = {
   elsewhere: [],
 };
 
-/** The store's memory. `store-write.ts` changes it, `store.ts` shows it to screens. */
+/** The state of the store. `store-write.ts` changes it, `store.ts` reads it for screens. */
 export interface StoreState {
   readonly fold: Fold;
   readonly topics: Topics;
@@ -53,16 +56,16 @@ export interface StoreState {
   readonly links: Links;
   readonly infos: Map<string, BoardInfo>;
   readonly people: Map<string, Person>;
-  /** Others who are on a board right now. */
+  /** Other users who are on a board right now. */
   readonly here: Map<string, readonly PresenceEntry[]>;
-  /** Own figures as they were last shown, and those with all boards inside. */
+  /** Counts as they were last returned, without nested boards and with them. */
   readonly counted: Map<string, Counts>;
   readonly countedAll: Map<string, Counts>;
   readonly rolledUp: RolledUpMemory;
   pending: PendingMemory;
-  /** What answered edits of boards that are not held have changed since the server listed them. */
+  /** The changes of counts by acknowledged mutations on boards that are not loaded, since the last list of boards. */
   readonly answeredCounts: Map<string, OwnCounts>;
-  /** Boards whose figures change in this batch. */
+  /** Boards whose counts change in this batch. */
   readonly countsMoved: Set<string>;
   /** Boards whose creation the server has not answered. */
   readonly createdHere: Set<string>;
@@ -115,7 +118,7 @@ export function createStoreState(world: { now(): number; onError(error: unknown)
   return state;
 }
 
-/** Where the device stands in a stream, `null` when it does not hold it. */
+/** Returns the cursor of a stream, `null` when the stream is not loaded. */
 export function cursorOf(state: StoreState, stream: StreamId): (Cursor & { complete: boolean }) | null {
   const boardId = boardOfStream(stream);
   if (boardId !== null) return state.infos.get(boardId)?.cursor ?? null;
@@ -123,8 +126,8 @@ export function cursorOf(state: StoreState, stream: StreamId): (Cursor & { compl
 }
 
 /**
- * True when the confirmed rows hold what an answered entry did to a stream, or never will because the stream is not held:
- * from then on the entry no longer counts in what is shown (SY-33).
+ * Returns true if the confirmed rows have the effect of an acknowledged entry on a stream, or never will because the stream is not loaded:
+ * from then on the entry no longer changes what is shown (SY-33).
  */
 export function isConfirmed(state: StoreState, entry: OutboxEntry, stream: StreamId): boolean {
   if (entry.acks === null) return false;
@@ -134,7 +137,7 @@ export function isConfirmed(state: StoreState, entry: OutboxEntry, stream: Strea
   return cursor.complete && cursor.epoch === ack.epoch && cursor.seq >= ack.seq;
 }
 
-/** Everything that `work` changes is told once, at its end. */
+/** Runs `work` and notifies listeners of all changes once, at its end. */
 export function batch<T>(state: StoreState, work: () => T): T {
   state.depth += 1;
   try {
@@ -145,7 +148,7 @@ export function batch<T>(state: StoreState, work: () => T): T {
   }
 }
 
-/** Remembers what a person is called and looks like. */
+/** Stores the name and the picture of a user. */
 export function meet(state: StoreState, { id, username, name, avatar = null }: Person): void {
   const known = state.people.get(id);
   if (known?.name === name && known.username === username && known.avatar === avatar) return;
@@ -165,7 +168,7 @@ function settle(state: StoreState): void {
   state.topics.flush();
 }
 
-/** Figures of the boards that have changed, and of those above them, are told anew. Ends at a circle. */
+/** Notifies of the counts of changed boards and of their ancestors. Stops at a cycle. */
 function touchCounts(state: StoreState): void {
   for (const boardId of state.countsMoved) {
     state.topics.touch(`counts/${boardId}`);
@@ -203,7 +206,7 @@ const NOTICES: Notices = {
     if (row !== undefined && before?.archivedAt !== after?.archivedAt) state.countsMoved.add(row.boardId);
   },
   member: (state, _before, after) => {
-    // A role that was given here a moment ago has no name yet: the server knows it.
+    // A role that was given on this device a moment ago has no name yet: the server adds it.
     if (after?.username !== undefined) meet(state, after);
   },
 };

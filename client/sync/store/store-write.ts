@@ -5,9 +5,9 @@ import type { OutboxEntry, RejectedEntry } from "../storage/disk/outbox-entry.ts
 import { batch, meet, NO_INFO, type BoardInfo, type StoreState } from "./store-state.ts";
 import { ENTITIES, tableOf } from "./tables.ts";
 
-/** The engine's side of the store: each of these tells the listeners, or waits for the end of the batch around it. */
+/** Writes to the store. Each function notifies the listeners at its end, or at the end of the batch around it. */
 
-/** Puts a confirmed row, or takes it away. */
+/** Puts a confirmed row, or deletes it. */
 export function setBase<E extends EntityName>(
   state: StoreState,
   entity: E,
@@ -17,7 +17,7 @@ export function setBase<E extends EntityName>(
   batch(state, () => setBaseRow(state.fold, entity, key, row));
 }
 
-/** Shows an entry, or a newer form of it. */
+/** Shows an entry, or replaces it with a newer version. */
 export function putEntry(state: StoreState, entry: OutboxEntry): void {
   batch(state, () => {
     noteCreation(state, entry, true);
@@ -32,7 +32,7 @@ export function removeEntry(state: StoreState, n: number): void {
   });
 }
 
-/** Answered entries of a stream are folded again after the stream has moved. */
+/** Folds the acknowledged entries of a stream again after the stream has advanced. */
 export function refreshEntries(state: StoreState, stream: StreamId): void {
   batch(state, () => {
     for (const entry of state.fold.entries) if (entry.acks?.[stream] !== undefined) refoldEntry(state.fold, entry);
@@ -74,7 +74,7 @@ export function setUserCursor(state: StoreState, cursor: Cursor | null): void {
   state.userCursor = cursor;
 }
 
-/** Empties the store: another person, or nobody, looks at it now. */
+/** Empties the store for another user, or for none. */
 export function clearStore(state: StoreState): void {
   batch(state, () => {
     for (const entry of state.fold.entries) removeEntry(state, entry.n);

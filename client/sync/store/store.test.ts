@@ -35,7 +35,7 @@ beforeEach(() => {
 const cursor = (seq: number, patch = {}) => ({ epoch: "e1", seq, complete: true, next: null, ...patch });
 
 describe("subscriptions (SY-32)", () => {
-  it("a move tells its row and two lists, and nothing else", () => {
+  it("notify of the row and the two lists of a move, and of nothing else", () => {
     for (const at of [1, 2]) {
       setBase(state, "column", id(at, "c"), aColumn({ id: id(at, "c"), sort: `a${at}` }));
       setBase(state, "task", id(at), aTask({ id: id(at), columnId: id(at, "c") }));
@@ -51,7 +51,7 @@ describe("subscriptions (SY-32)", () => {
     expect(events.toSorted()).toEqual(["from", "row", "to"]);
   });
 
-  it("a listener sees everything of the batch already done", () => {
+  it("notify after the whole batch is applied", () => {
     let seen: unknown;
     store.subscribeList(`tasks:${id(1, "c")}`, () => {
       seen = [store.list(`tasks:${id(1, "c")}`), store.get("column", id(1, "c"))?.name];
@@ -63,7 +63,7 @@ describe("subscriptions (SY-32)", () => {
     expect(seen).toEqual([[id(1)], "Очередь"]);
   });
 
-  it("a batch that fails still tells what it has done", () => {
+  it("notify of the changes of a batch that fails", () => {
     const listener = vi.fn();
     store.subscribeRow("task", id(1), listener);
     const work = () =>
@@ -75,7 +75,7 @@ describe("subscriptions (SY-32)", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("rows, arrays and figures stay the same objects while unchanged", () => {
+  it("keep unchanged rows, arrays and counts the same objects", () => {
     setBase(state, "board", BOARD, aBoard());
     setBase(state, "task", id(1), aTask());
     const before = [
@@ -96,7 +96,7 @@ describe("subscriptions (SY-32)", () => {
 });
 
 describe("the state of a board", () => {
-  it("goes from unknown over loading and partial to complete", () => {
+  it("changes from unknown through loading and partial to complete", () => {
     const listener = vi.fn();
     store.subscribeBoardState(BOARD, listener);
     const seen = [store.boardState(BOARD)];
@@ -114,7 +114,7 @@ describe("the state of a board", () => {
     expect(listener).toHaveBeenCalledTimes(5);
   });
 
-  it("is complete, and mine, for a board that was made here and waits", () => {
+  it("is complete, with the role of owner, for a board that was created here and is unsent", () => {
     const mutation = { mutationId: id(1, "e"), op: "board.create" as const, id: BOARD, args: { title: "Читальня" } };
     putEntry(state, anEntry(1, [], { mutation }));
     expect([store.boardState(BOARD), store.roleOn(BOARD)]).toEqual(["complete", "owner"]);
@@ -122,30 +122,30 @@ describe("the state of a board", () => {
     expect([store.boardState(BOARD), store.roleOn(BOARD)]).toEqual(["unknown", null]);
   });
 
-  it("has the role that the server gave", () => {
+  it("has the role that the server sent", () => {
     setInfo(state, BOARD, { role: "viewer" });
     expect(store.roleOn(BOARD)).toBe("viewer");
   });
 });
 
-describe("figures", () => {
-  it("come from the list of boards until the board is here whole", () => {
+describe("counts of a board", () => {
+  it("come from the list of boards until the board is loaded completely", () => {
     setInfo(state, BOARD, { counts: { tasks: 40, done: 10, overdue: 3, boards: 2 } });
     setBase(state, "task", id(1), aTask());
-    // The tree of boards is always here: nested ones are counted in it.
+    // The tree of boards is always loaded, so nested boards are counted in it.
     expect(store.counts(BOARD)).toEqual({ tasks: 40, done: 10, overdue: 3, boards: 0 });
     setInfo(state, BOARD, { cursor: cursor(1) });
     expect(store.counts(BOARD)).toEqual({ tasks: 1, done: 0, overdue: 0, boards: 0 });
   });
 
-  it("are counted here when no list has said anything", () => {
+  it("are computed from the rows when there is no list of boards", () => {
     setBase(state, "board", BOARD, aBoard());
     setBase(state, "board", id(2, "b"), aBoard({ id: id(2, "b"), boardId: BOARD }));
     setBase(state, "task", id(1), aTask({ dueAt: "2026-11-20T09:00:00.000Z" }));
     expect(store.counts(BOARD)).toEqual({ tasks: 1, done: 0, overdue: 1, boards: 1 });
   });
 
-  it("tell when a task, a nested board or the list of boards changes them", () => {
+  it("notify when a task, a nested board or the list of boards changes them", () => {
     const listener = vi.fn();
     store.subscribeCounts(BOARD, listener);
     setBase(state, "board", BOARD, aBoard());
@@ -159,7 +159,7 @@ describe("figures", () => {
 });
 
 describe("marks", () => {
-  it("say that a row waits, was refused, or neither, and the listener of the row hears it", () => {
+  it("are waiting, refused or null, and notify the listener of the row", () => {
     setBase(state, "task", id(1), aTask());
     const seen: unknown[] = [];
     store.subscribeRow("task", id(1), () => seen.push(store.mark("task", id(1))));
@@ -172,10 +172,10 @@ describe("marks", () => {
   });
 });
 
-describe("an answered entry (SY-33)", () => {
+describe("an acknowledged entry (SY-33)", () => {
   const entry = anEntry(1, [titleOp(id(1), "моё")], { acks: { [STREAM]: { epoch: "e1", seq: 5 } } });
 
-  it("counts until its stream has reached its place", () => {
+  it("is applied until its stream has reached its sequence number", () => {
     setBase(state, "task", id(1), aTask());
     setInfo(state, BOARD, { cursor: cursor(4) });
     putEntry(state, entry);
@@ -195,7 +195,7 @@ describe("an answered entry (SY-33)", () => {
     ["of another epoch", cursor(9, { epoch: "e2" }), false],
     ["half a snapshot", cursor(9, { complete: false, next: id(1) }), false],
     ["not held", null, true],
-  ])("with a stream that is %s", (_what, streamCursor, is) => {
+  ])("is confirmed only if the rows have its effect: a stream that is %s", (_what, streamCursor, is) => {
     if (streamCursor !== null) setInfo(state, BOARD, { cursor: streamCursor });
     expect(isConfirmed(state, entry, STREAM)).toBe(is);
   });
@@ -206,7 +206,7 @@ describe("an answered entry (SY-33)", () => {
     expect(isConfirmed(state, { ...entry, acks: null }, STREAM)).toBe(false);
   });
 
-  it("of a person's own stream waits for that", () => {
+  it("waits for the user's own stream if it changed that", () => {
     const ownEntry = anEntry(2, [], { acks: { "u:me": { epoch: "e1", seq: 2 } } });
     expect(cursorOf(state, "u:me")).toBeNull();
     setUserCursor(state, { epoch: "e1", seq: 1 });
@@ -217,8 +217,8 @@ describe("an answered entry (SY-33)", () => {
   });
 });
 
-describe("people", () => {
-  it("are known from boards, members and by themselves", () => {
+describe("users", () => {
+  it("are known from boards, members and meet()", () => {
     const listener = vi.fn();
     store.subscribePerson("u1", listener);
     setInfo(state, BOARD, { users: [{ id: "u1", username: "oleg", name: "Олег" }] });
@@ -238,7 +238,7 @@ describe("people", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("that have not changed tell nobody", () => {
+  it("do not notify when they have not changed", () => {
     setInfo(state, BOARD, { users: [{ id: "u1", username: "oleg", name: "Олег" }] });
     const listener = vi.fn();
     store.subscribePerson("u1", listener);
@@ -249,7 +249,7 @@ describe("people", () => {
   });
 });
 
-it("an emptied store shows nothing and tells everybody (SY-47)", () => {
+it("clearStore empties the store and notifies every listener (SY-47)", () => {
   setBase(state, "board", BOARD, aBoard());
   setBase(state, "task", id(1), aTask());
   setInfo(state, BOARD, { cursor: cursor(1), role: "owner" });

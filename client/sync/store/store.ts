@@ -4,7 +4,7 @@ import type { BoardState, ListKey, Store } from "../sync-api.ts";
 import type { StoreState } from "./store-state.ts";
 import type { PresenceEntry } from "#contract/sync/presence.ts";
 
-/** The store as screens see it. */
+/** Returns the store as screens see it. */
 export function storeOf(state: StoreState): Store {
   const { topics } = state;
   return {

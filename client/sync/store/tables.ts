@@ -2,7 +2,7 @@ import type { EntityName, Rows, StreamId } from "#contract/changes/change.ts";
 import { boardOfStream } from "#contract/changes/change.ts";
 import { memberKey } from "../sync-api.ts";
 
-/** Rows of every entity by key: the row's id, for a member the board and the person. */
+/** Rows of every entity by key: the row's id; for a member, its `memberKey`. */
 export type Tables = { [E in EntityName]: Map<string, Rows[E]> };
 
 export const ENTITIES = [
@@ -22,7 +22,7 @@ export const ENTITIES = [
   "notification",
 ] as const satisfies EntityName[];
 
-/** One of a thing for every entity. */
+/** Makes one value for every entity. */
 export function perEntity<T>(make: () => T): Record<EntityName, T> {
   return Object.fromEntries(ENTITIES.map((entity): unknown[] => [entity, make()]));
 }
@@ -35,12 +35,12 @@ export function tableOf<E extends EntityName>(tables: Tables, entity: E): Map<st
   return tables[entity];
 }
 
-/** The key of the row that an operation of a stream is about. */
+/** Returns the key of the row that an operation of a stream changes. */
 export function keyOf(op: { e: EntityName; id: string }, stream: StreamId): string {
   return op.e === "member" ? memberKey(boardOfStream(stream) ?? "", op.id) : op.id;
 }
 
-/** Equal field by field, sets and maps element by element. */
+/** Compares field by field, arrays and objects element by element. */
 export function sameRow(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -4,7 +4,7 @@ import { createTopics } from "./topics.ts";
 const silent = () => {};
 
 describe("listeners", () => {
-  it("hear of their topic once a batch, at its end (SY-32)", () => {
+  it("are called once a batch, at its end (SY-32)", () => {
     const topics = createTopics(silent);
     const listener = vi.fn();
     topics.subscribe("row/task/t1", listener);
@@ -17,7 +17,7 @@ describe("listeners", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("hear of nothing else", () => {
+  it("are not called for other topics", () => {
     const topics = createTopics(silent);
     const listener = vi.fn();
     topics.subscribe("row/task/t1", listener);
@@ -27,7 +27,7 @@ describe("listeners", () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it("hear nothing after they have left, even of what was touched before", () => {
+  it("are not called after they unsubscribe, even for an earlier touch", () => {
     const topics = createTopics(silent);
     const listener = vi.fn();
     const leave = topics.subscribe("board/b1", listener);
@@ -38,7 +38,7 @@ describe("listeners", () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it("may be the same function twice, and leave one by one", () => {
+  it("may be the same function twice, and unsubscribe one by one", () => {
     const topics = createTopics(silent);
     const listener = vi.fn();
     const leave = topics.subscribe("board/b1", listener);
@@ -49,7 +49,7 @@ describe("listeners", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("that fail do not keep others from hearing", () => {
+  it("are called even if another listener throws", () => {
     const failed = vi.fn();
     const topics = createTopics(failed);
     const listener = vi.fn();
@@ -63,7 +63,7 @@ describe("listeners", () => {
     expect(failed).toHaveBeenCalledWith(new Error("broken"));
   });
 
-  it("may subscribe, leave and touch while they hear", () => {
+  it("may subscribe, unsubscribe and touch while they are called", () => {
     const topics = createTopics(silent);
     const newListener = vi.fn();
     const leave = topics.subscribe("person/u1", () => {

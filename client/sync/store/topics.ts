@@ -1,6 +1,6 @@
 import type { EntityName } from "#contract/changes/change.ts";
 
-/** What a listener may wait for. */
+/** A topic that a listener can subscribe to. */
 export type Topic =
   | `row/${EntityName}/${string}`
   | `list/${string}`
@@ -13,9 +13,9 @@ export type Topic =
 
 export interface Topics {
   subscribe(topic: Topic, listener: () => void): () => void;
-  /** Says that something about the topic has changed; listeners hear of it at the end of the batch, once. */
+  /** Marks the topic as changed; its listeners are called once, at the end of the batch. */
   touch(topic: Topic): void;
-  /** Topics touched in this batch that somebody listens to are told; a listener may start another batch. */
+  /** Calls the listeners of the topics touched in this batch; a listener may start another batch. */
   flush(): void;
 }
 
@@ -26,7 +26,7 @@ export function createTopics(onError: (error: unknown) => void): Topics {
     subscribe(topic, listener) {
       const topicListeners = listeners.get(topic) ?? new Set();
       listeners.set(topic, topicListeners);
-      // The same function may be given twice; each subscription ends on its own.
+      // The same function may subscribe twice; each subscription ends separately.
       const own = () => listener();
       topicListeners.add(own);
       return () => {
@@ -47,13 +47,13 @@ export function createTopics(onError: (error: unknown) => void): Topics {
 }
 
 function notify(listeners: ReadonlySet<() => void> | undefined, onError: (error: unknown) => void): void {
-  // A copy: a listener that subscribes anew would be told again and again.
+  // Iterates over a copy: a listener that subscribes again would be called again and again.
   const now = [...(listeners ?? [])];
   for (const listener of now) {
     try {
       listener();
     } catch (error) {
-      // One broken listener must not keep the others from hearing.
+      // A listener that throws must not keep the others from being called.
       onError(error);
     }
   }

@@ -46,7 +46,7 @@ const sleep = (ms: number) =>
   });
 
 describe("a lease (SY-52)", () => {
-  it("lets one tab work at a time, and each in turn", async () => {
+  it("lets one tab work at a time, and every tab in turn", async () => {
     const log: string[] = [];
     const work = (name: string) => async (): Promise<void> => {
       log.push(`${name} begins`);
@@ -61,7 +61,7 @@ describe("a lease (SY-52)", () => {
     for (let at = 0; at < 6; at += 2) expect(log[at]?.split(" ")[0]).toBe(log[at + 1]?.split(" ")[0]);
   });
 
-  it("gives what the work gives, and throws what it throws, and is free after", async () => {
+  it("returns the result of the work, rethrows its error, and is free afterwards", async () => {
     const { lock } = tab(1);
     const result = lock.run("push", async () => 7);
     await clock.advance(100);
@@ -93,7 +93,7 @@ describe("a lease (SY-52)", () => {
     expect(overAtStart).toBe(true);
   });
 
-  it("of a tab that died is anybody's within seconds", async () => {
+  it("of a tab that died is free within seconds", async () => {
     const [one, two] = [tab(1), tab(2)];
     void one.lock.run("push", () => sleep(600_000));
     await clock.advance(1_000);
@@ -106,7 +106,7 @@ describe("a lease (SY-52)", () => {
     expect(begun).toBe(true);
   });
 
-  it("that was taken before the clock went back is not waited for", async () => {
+  it("that was taken before the clock went back does not block", async () => {
     const [one, two] = [tab(1), tab(2)];
     void one.lock.run("push", () => sleep(600_000));
     await clock.advance(1_000);
@@ -120,7 +120,7 @@ describe("a lease (SY-52)", () => {
     expect(begun).toBe(true);
   });
 
-  it("is one of several by name", async () => {
+  it("does not block a lease with another name", async () => {
     const { lock } = tab(1);
     void lock.run("push", () => sleep(60_000));
     let begun = false;

@@ -2,14 +2,14 @@ import { newId } from "#contract/core/id.ts";
 import type { Disk } from "../storage/disk/disk.ts";
 import type { Clock, LockPort, Random } from "../ports/env.ts";
 
-/** A lease that is not renewed for this long is anybody's: its tab has died. */
+/** A lease that is not renewed for this long is free: its tab has died. */
 const LEASE_MS = 5_000;
 const RENEW_MS = 2_000;
 const RETRY_MS = 500;
 
 /**
- * A lock between tabs where Web Locks are missing (plain http): a record that says who holds it and until when. Two holders at
- * once are possible when a tab sleeps through its lease; whatever runs under it must bear that.
+ * Creates a lock between tabs for browsers without Web Locks (plain http): a record with its holder and its end. Two tabs can hold it at
+ * once when one sleeps through its lease, and the work under it must tolerate that.
  */
 export function createLeaseLock(disk: Disk, clock: Clock, random: Random): LockPort {
   const holder = newId({ now: () => clock.now(), randomBytes: (into) => random.bytes(into) });
@@ -51,7 +51,9 @@ async function underLease<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A lease that ends far in the future was taken before the clock was set back: it counts as over. */
+/**
+ * Returns true if the lease may be taken. One that ends far in the future was taken before the clock was set back: it counts as expired.
+ */
 function isFree(record: { holder: string; until: number } | undefined, lease: Lease, now: number): boolean {
   return (
     record === undefined || record.holder === lease.holder || record.until < now || record.until > now + 2 * LEASE_MS

@@ -26,7 +26,7 @@ describe("another tab, without the server (SY-46)", () => {
     vera.browser.wire.isUp = false;
   });
 
-  it("shows an edit at once, with its mark and count", async () => {
+  it("shows a mutation at once, with its mark and count", async () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     await settle();
     expect(other.sync.store.list(`tasks:${board.todo}`)).toEqual([taskId]);
@@ -34,7 +34,7 @@ describe("another tab, without the server (SY-46)", () => {
     expect(other.sync.outbox.state().waiting).toBe(1);
   });
 
-  it("goes on from it: the two queues are one", async () => {
+  it("can change its row further: both tabs share one outbox", async () => {
     const taskId = await story.task(vera.tab, board, "Полка");
     await settle();
     await other.sync.mutate("task.set", taskId, { title: "Шкаф" });
@@ -46,15 +46,15 @@ describe("another tab, without the server (SY-46)", () => {
     expect(story.server.rows.task.get(taskId)?.title).toBe("Шкаф");
   });
 
-  it("opened later shows it too", async () => {
+  it("that is opened later shows it too", async () => {
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
     const third = await vera.browser.open();
     expect(third.sync.store.get("board", board.boardId)?.title).toBe("Фонд");
   });
 });
 
-describe("what one tab hears from the server (SY-46)", () => {
-  it("the others show, though they do not follow the board", async () => {
+describe("what one tab receives from the server (SY-46)", () => {
+  it("is shown in the others, although they do not follow the board", async () => {
     vera.tab.sync.openBoard(board.boardId);
     await story.clock.advance(1_000);
     const id = vera.tab.sync.newId();
@@ -65,7 +65,7 @@ describe("what one tab hears from the server (SY-46)", () => {
     expect(other.sync.store.get("task", id)).toEqual(story.server.rows.task.get(id));
   });
 
-  it("by an answer ends an edit in all of them (SY-33)", async () => {
+  it("removes an acknowledged mutation from all of them (SY-33)", async () => {
     await vera.tab.sync.mutate("board.set", board.boardId, { title: "Фонд" });
     await story.clock.advance(1_000);
     for (const tab of [vera.tab, other]) {
@@ -75,7 +75,7 @@ describe("what one tab hears from the server (SY-46)", () => {
     }
   });
 
-  it("for the first time, a whole board, the others read from the disk", async () => {
+  it("is read from the disk by the others if it is a whole board", async () => {
     const phone = await story.person("vera");
     const beside = await phone.browser.open();
     phone.browser.wire.seen.length = 0;
@@ -88,7 +88,7 @@ describe("what one tab hears from the server (SY-46)", () => {
 });
 
 describe("without BroadcastChannel (SY-52)", () => {
-  it("tabs come together by the disk and the server", async () => {
+  it("tabs synchronise through the disk and the server", async () => {
     const alone = await vera.browser.open({ hasChannel: false });
     await alone.sync.mutate("board.set", board.boardId, { title: "Фонд" });
     await story.clock.advance(2_000);
@@ -98,7 +98,7 @@ describe("without BroadcastChannel (SY-52)", () => {
     expect(other.sync.store.get("board", board.boardId)?.title).toBe("Фонд");
   });
 
-  it("a tab that is looked at again finds what others have left waiting", async () => {
+  it("a tab that becomes visible reads the mutations that others have left", async () => {
     vera.browser.network.set(false);
     const alone = await vera.browser.open({ hasChannel: false });
     await alone.sync.mutate("board.set", board.boardId, { title: "Фонд" });
@@ -110,7 +110,7 @@ describe("without BroadcastChannel (SY-52)", () => {
 });
 
 describe("a message", () => {
-  it("of another person's tab is passed over, but for signing in and out", () => {
+  it("of another user's tab is ignored, except for a sign-in and a sign-out", () => {
     let listener: (message: unknown) => void = () => {};
     const { engine } = bareEngine({
       channel: {

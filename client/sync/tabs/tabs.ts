@@ -4,38 +4,38 @@ import type { Engine } from "../engine/engine.ts";
 import { userOf } from "../engine/engine.ts";
 import type { OutboxEntry } from "../storage/disk/outbox-entry.ts";
 
-/** Name of the BroadcastChannel between the tabs of a browser. */
+/** The name of the BroadcastChannel between the tabs of a browser. */
 export const CHANNEL_NAME = "yarus";
 
-/** What one tab tells the others. They show it in the next frame, without asking the server (SY-46). */
+/** Messages between tabs. The receivers show them in the next frame, without a request to the server (SY-46). */
 export type TabMessage =
   | { kind: "entry"; entry: OutboxEntry }
   | { kind: "gone"; ns: number[] }
-  /** The lists of waiting and refused entries have changed more than a message could say: read the disk. */
+  /** The waiting and rejected entries have changed more than a message can say: read the disk. */
   | { kind: "outbox" }
   | { kind: "changes"; changes: Change[] }
-  /** A board has been kept whole: who knows less of it reads the disk. */
+  /** A whole board has been stored: tabs that are behind read the disk. */
   | { kind: "stored"; boardId: string; epoch: string; seq: number }
   | { kind: "forbidden"; boardId: string }
-  /** Copies have been taken from the disk: what a tab shows and has open, it keeps again. */
+  /** Cached copies have been deleted from the disk: a tab stores again what it has open. */
   | { kind: "cleared" }
-  /** A piece of a shared document, in the life that `epoch` names (0: not known), has been written on this device. */
+  /** An update of a shared document of the given epoch (0: unknown) has been stored on this device. */
   | { kind: "document"; guid: string; epoch: number; update: Uint8Array }
-  /** The server has everything of the document that was written here up to `n`, as on the disk. */
+  /** The server has the updates of the document that were written on this device up to `n`, as on the disk. */
   | { kind: "document-acked"; guid: string; epoch: number; n: number }
-  /** What the disk holds of files that wait has changed. */
+  /** The unsent files on the disk have changed. */
   | { kind: "files" }
-  /** So many bytes of a file that waits are with the server. */
+  /** The server has this many bytes of an unsent file. */
   | { kind: "file-sent"; id: string; sent: number }
   | { kind: "refresh-begun" }
   | { kind: "refresh-done" }
   | { kind: "refresh-failed" }
-  /** The person has changed what they are called or look like. */
+  /** The user has changed their name or picture. */
   | { kind: "user"; user: User }
   | { kind: "signed-in" }
   | { kind: "signed-out" };
 
-/** A message with the person whom it concerns: another person's tab takes no notice. */
+/** A message with the user that it concerns: tabs of another user ignore it. */
 interface Envelope {
   userId: string | null;
   message: TabMessage;
@@ -46,7 +46,7 @@ export function post(engine: Engine, message: TabMessage): void {
   engine.env.channel?.post(envelope);
 }
 
-/** Hears what other tabs say about this tab's person, and who signs in or out, whoever it is. */
+/** Calls the listener for messages of tabs of this tab's user, and for every sign-in and sign-out. */
 export function subscribeToTabs(engine: Engine, listener: (message: TabMessage) => void): () => void {
   const { channel } = engine.env;
   if (channel === null) return () => {};
@@ -58,7 +58,7 @@ export function subscribeToTabs(engine: Engine, listener: (message: TabMessage) 
   });
 }
 
-/** Every tab runs code of this project, if not of this build: an unknown kind is passed over by its hearer. */
+/** All tabs run code of this project, but perhaps of another build: receivers ignore unknown kinds. */
 function isEnvelope(value: unknown): value is Envelope {
   return typeof value === "object" && value !== null && "message" in value && "userId" in value;
 }

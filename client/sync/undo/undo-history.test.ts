@@ -40,8 +40,8 @@ const changeElsewhere = async (title: string): Promise<void> => {
   await story.clock.advance(1_000);
 };
 
-describe("[SY-95] what a person did in a tab", () => {
-  it("can be looked at before it is undone, and is not changed by that", async () => {
+describe("[SY-95] undo in a tab", () => {
+  it("shows the upcoming step without taking it", async () => {
     const upcoming = async (way: "back" | "forth") => story.during(vera.tab.sync.upcomingStep(way));
     await rename("Стеллаж");
     const step = await upcoming("back");
@@ -53,7 +53,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect((await upcoming("forth"))?.edits.map(({ mutation }) => mutation.id)).toEqual([taskId]);
   });
 
-  it("is taken back step by step, and done again, without a network too", async () => {
+  it("reverts mutations step by step and redoes them, offline too", async () => {
     await rename("Стеллаж");
     await rename("Стенд");
     vera.browser.network.set(false);
@@ -70,7 +70,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(story.server.rows.task.get(taskId)?.title).toBe("Стенд");
   });
 
-  it("is not that they stepped down: whoever has, may not raise their own role again", async () => {
+  it("is not offered to a user who lowered their own role, because they may not raise it again", async () => {
     const { boardId } = board;
     const { oleg } = PEOPLE;
     giveRole(story.server, boardId, oleg, "owner");
@@ -79,7 +79,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(own.undo).toBeNull();
   });
 
-  it("outlives a reload of the tab, and so does what can be done again", async () => {
+  it("survives a reload of the tab, and so does redo", async () => {
     const memory = { text: null };
     vera = { ...vera, tab: await vera.browser.open({ memory }) };
     vera.tab.sync.openBoard(board.boardId);
@@ -97,7 +97,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(await undoOrRedo("forth")).toBe("done");
     expect(await undoOrRedo("forth")).toBe("done");
     expect(task()?.title).toBe("Стойка");
-    // Others keep what they have changed since.
+    // Changes of other users since then are kept.
     await undoOrRedo("back");
     await story.clock.advance(2_000);
     await changeElsewhere("Чужое");
@@ -105,7 +105,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(task()?.title).toBe("Чужое");
   });
 
-  it("is kept when the page goes, and never as it was before the last edit", async () => {
+  it("is saved when the page is hidden, and never in the state before the last mutation", async () => {
     const memory: { text: string | null } = { text: null };
     vera = { ...vera, tab: await vera.browser.open({ memory }) };
     vera.tab.sync.openBoard(board.boardId);
@@ -118,7 +118,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(memory.text).toContain("Стенд");
   });
 
-  it("loses the oldest steps alone where the tab has no room for all", async () => {
+  it("drops only the oldest steps if the tab has no room for all", async () => {
     const memory: { text: string | null } = { text: null };
     vera = { ...vera, tab: await vera.browser.open({ memory }) };
     const { sync } = vera.tab;
@@ -135,7 +135,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(memory.text?.length).toBeLessThan(501_000);
   });
 
-  it("is forgotten when its person leaves, and where it cannot be read", async () => {
+  it("is cleared at a sign-out, and if it is unreadable", async () => {
     const memory: { text: string | null } = { text: null };
     vera = { ...vera, tab: await vera.browser.open({ memory }) };
     vera.tab.sync.openBoard(board.boardId);
@@ -151,7 +151,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(await story.during(other.sync.undoOrRedo("back"))).toBe("nothing");
   });
 
-  it("[SY-97] says which rows have come back", async () => {
+  it("[SY-97] reports the rows of the step", async () => {
     const rows: string[][] = [];
     await vera.tab.sync.mutate("task.archive", taskId, {});
     await story.clock.advance(500);
@@ -160,7 +160,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(rows).toEqual([[taskId], [taskId]]);
   });
 
-  it("ends what could be done again, when something new is done", async () => {
+  it("drops the redo steps when a new mutation is made", async () => {
     await rename("Стеллаж");
     await undoOrRedo("back");
     await rename("Стенд");
@@ -169,7 +169,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(task()?.title).toBe("Полка");
   });
 
-  it("is one step when one press has made several edits", async () => {
+  it("treats several mutations of one press as one step", async () => {
     const { sync } = vera.tab;
     const id = sync.newId();
     await sync.mutate("task.create", id, { boardId: board.boardId, columnId: board.todo, title: "Лампа" });
@@ -180,7 +180,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(sync.store.list(`tasks:${board.todo}`)).toEqual([taskId]);
   });
 
-  it("is one step on a slow disk too, whether one press asks for its edits in turn or side by side", async () => {
+  it("treats mutations of one press as one step on a slow disk too, made in turn or in parallel", async () => {
     const { sync } = vera.tab;
     const ids = [sync.newId(), sync.newId()];
     const place = { boardId: board.boardId, columnId: board.todo };
@@ -194,14 +194,14 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(sync.store.list(`tasks:${board.todo}`)).toEqual([taskId]);
   });
 
-  it("stays as others have changed it since (SY-40)", async () => {
+  it("keeps what other users have changed since (SY-40)", async () => {
     await rename("Стеллаж");
     await changeElsewhere("Чужое");
     expect(await undoOrRedo("back")).toBe("changed");
     expect(task()?.title).toBe("Чужое");
   });
 
-  it("is not taken back twice: «Отменить» takes its step along", async () => {
+  it("skips a step that «Отменить» has reverted", async () => {
     await rename("Стеллаж");
     const { undo } = await vera.tab.sync.mutate("task.archive", taskId, {});
     await story.clock.advance(500);
@@ -210,7 +210,7 @@ describe("[SY-95] what a person did in a tab", () => {
     expect(task()).toMatchObject({ archivedAt: null, title: "Полка" });
   });
 
-  it("can still be taken back after the device had no room for that", async () => {
+  it("can be repeated after it failed because the device had no room", async () => {
     await rename("Стеллаж");
     isFull = true;
     await expect(undoOrRedo("back")).rejects.toThrow();

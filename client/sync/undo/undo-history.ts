@@ -6,15 +6,15 @@ import type { UpcomingStep } from "../undo-api.ts";
 import { savedUndo } from "./undo-save.ts";
 
 const STEPS_MAX = 100;
-/** What one press makes is one step: a task with its people and labels, a board with all that its template has. */
+/** Mutations within this time are one step: a task with its people and labels, a board with everything of its template. */
 const TOGETHER_MS = 50;
-/** Edits that come together are kept for the next page of the tab at once. */
+/** The delay before steps are saved, so that mutations of one action are saved together. */
 const CALM_MS = 300;
 
-/** Remembers how an edit is taken back, that was asked for at `requestedAt`. What is done anew ends what could be done again. */
+/** Adds a mutation, which was requested at `requestedAt`, to the undo steps. Drops the redo steps. */
 export function remember(engine: Engine, of: readonly Mutation[], edit: MutateAnswer, requestedAt: number): void {
   const userId = userOf(engine)?.id;
-  // That a line of the inbox was read is nothing that a person would miss among what they did.
+  // Reading notifications is no undo step: a user would not expect it among their changes.
   if (edit.undo === null || userId === undefined || of[0]?.op.startsWith("notification.")) return;
   const { undoing } = engine;
   const at = engine.env.clock.now();
@@ -32,15 +32,18 @@ export function remember(engine: Engine, of: readonly Mutation[], edit: MutateAn
   scheduleSave(engine);
 }
 
-/** Asked for along with the last edit, or as soon as it was kept: how long a slow disk took for either does not part them. */
+/**
+ * Returns true for a mutation that was requested soon after the last request, or soon after the last one was stored: a slow disk must not
+ * separate mutations of one action.
+ */
 function isTogether(last: UndoStep, requestedAt: number, at: number): boolean {
   const sinceStored = requestedAt < last.at ? at - last.at : requestedAt - last.at;
   return Math.min(requestedAt - last.requestedAt, sinceStored) <= TOGETHER_MS;
 }
 
 /**
- * Takes the last step back, or does again what was taken back last. What somebody has changed since stays theirs: `changed` when that is
- * all of the step (SY-40). Throws what the edit itself would; the step then stays. `onRows` is told what has come back.
+ * Reverts the last step, or redoes the one that was reverted last. Keeps what other users have changed since: returns `changed` if that is
+ * the whole step (SY-40). Throws what the mutations throw; the step then stays. `onRows` gets the ids of the changed rows.
  */
 export async function undoOrRedo(
   engine: Engine,
@@ -59,7 +62,7 @@ export async function undoOrRedo(
       if (opposite !== null) made.push(opposite);
     }
   } catch (error) {
-    // What was done meanwhile has begun new lists.
+    // The lists are read again: mutations made meanwhile have replaced them.
     undoing[way === "back" ? "undoSteps" : "redoSteps"].push(step);
     throw error;
   }
@@ -71,7 +74,7 @@ export async function undoOrRedo(
   return "done";
 }
 
-/** The step that `undoOrRedo` would take now, `null` for none: what it changed, and on which page it was made. */
+/** Returns the step that `undoOrRedo` would take now, `null` for none: its mutations and the page on which it was made. */
 export function upcomingStep(engine: Engine, way: "back" | "forth"): UpcomingStep | null {
   const step = nextStep(engine, way);
   if (step === null) return null;
@@ -81,7 +84,7 @@ export function upcomingStep(engine: Engine, way: "back" | "forth"): UpcomingSte
 
 function nextStep(engine: Engine, way: "back" | "forth"): UndoStep | null {
   const from = way === "back" ? engine.undoing.undoSteps : engine.undoing.redoSteps;
-  // A step whose edits were all undone by their own «Отменить» has nothing left to undo.
+  // A step whose mutations were all reverted by their own «Отменить» has nothing left to undo.
   while (from.at(-1)?.edits.every(({ isTakenBack }) => isTakenBack) === true) from.pop();
   const step = from.at(-1);
   return step === undefined || step.userId !== userOf(engine)?.id ? null : step;
@@ -89,7 +92,7 @@ function nextStep(engine: Engine, way: "back" | "forth"): UndoStep | null {
 
 const pageOf = ({ env }: Engine): string | null => env.page?.() ?? null;
 
-/** What is kept is of this moment, or nothing: a step of before would take back what was not done last. */
+/** Schedules saving the steps. Deletes the saved ones at once: outdated steps would revert something other than the last mutation. */
 function scheduleSave(engine: Engine): void {
   const { undoing, env } = engine;
   if (env.tabMemory === undefined || undoing.cancelSave !== null) return;
@@ -97,7 +100,7 @@ function scheduleSave(engine: Engine): void {
   undoing.cancelSave = env.clock.after(CALM_MS, () => saveUndo(engine));
 }
 
-/** At once, when the page may be about to go. */
+/** Saves now if a save is scheduled: the page may be about to close. */
 export function saveUndo(engine: Engine): void {
   const { undoing, env } = engine;
   if (undoing.cancelSave === null) return;
@@ -106,7 +109,7 @@ export function saveUndo(engine: Engine): void {
   env.tabMemory?.write(savedUndo(engine));
 }
 
-/** Nobody who comes after a person takes back what they did. */
+/** Clears the steps, so that a later user cannot revert them. */
 export function forgetUndo({ undoing, env }: Engine): void {
   undoing.cancelSave?.();
   Object.assign(undoing, createUndoMemory());

@@ -2,11 +2,11 @@ import type { Engine } from "../engine/engine.ts";
 import type { UndoStep } from "../engine/undo-memory.ts";
 import type { RowsBefore } from "../undo-api.ts";
 
-/** The form of the text: one of another form is of another build and is not read. */
+/** The version of the saved format: another one belongs to another build and is ignored. */
 export const UNDO_FORM = 1;
-/** More steps than this nobody takes back after a reload. */
+/** The number of steps that are saved. */
 const STEPS_MAX = 30;
-/** Characters. */
+/** The longest saved text, in characters. */
 const TEXT_MAX = 500_000;
 
 export interface SavedUndo {
@@ -17,7 +17,7 @@ export interface SavedUndo {
 
 export interface SavedStep {
   userId: string;
-  /** Absent in what earlier builds wrote. */
+  /** Absent if an earlier build saved it. */
   page?: string | null;
   edits: {
     mutation: { mutationId: string; op: string; id: string; args: Record<string, unknown> };
@@ -25,16 +25,16 @@ export interface SavedStep {
   }[];
 }
 
-/** What can be taken back, and done again, as the tab keeps it over a reload (SY-95); `null` for nothing. */
+/** Returns the undo and redo steps as the tab saves them over a reload (SY-95); `null` if there are none. */
 export function savedUndo({ undoing }: Engine): string | null {
   const keep = (steps: readonly UndoStep[]): SavedStep[] =>
     steps.slice(-STEPS_MAX).flatMap(({ userId, page, edits }) => {
       const origins = edits.filter(({ isTakenBack }) => !isTakenBack).map((edit) => undoing.origins.get(edit));
       const known = origins.filter((origin) => origin !== undefined);
-      // Half a step is none.
+      // An incomplete step is dropped.
       return known.length === 0 || known.length < origins.length ? [] : [{ userId, page, edits: known.flat() }];
     });
-  // What was done last is taken back first: where there is no room for all, the oldest go.
+  // The last steps are reverted first: if there is no room for all, the oldest are dropped.
   const undoable = fitting(keep(undoing.undoSteps), TEXT_MAX);
   const redoable = fitting(keep(undoing.redoSteps), TEXT_MAX - undoable.size);
   if (undoable.steps.length + redoable.steps.length === 0) return null;
@@ -42,7 +42,7 @@ export function savedUndo({ undoing }: Engine): string | null {
   return JSON.stringify(saved);
 }
 
-/** The last of the steps that have room, as many as follow each other. */
+/** Returns the longest run of last steps that fits. */
 function fitting(steps: readonly SavedStep[], room: number): { steps: SavedStep[]; size: number } {
   let size = 0;
   let from = steps.length;

@@ -26,7 +26,7 @@ const C = id(1, "c");
 const L = id(1, "d");
 const F = id(4, "f");
 
-/** The rows of a small world; each test says how they differ before and after. */
+/** Returns a reader of one row for each entity, with the given differences. */
 function reader(patch: { [E in EntityName]?: Partial<Rows[E]> | null } = {}): Reader {
   const rows = {
     task: aTask({ id: T, columnId: C, boardId: B, sort: "a0" }),
@@ -63,7 +63,7 @@ function undone(
   return inverse === null ? "never" : inverse(after);
 }
 
-describe("an undo of a creation, of an archiving", () => {
+describe("an undo of a creation or of an archiving", () => {
   it.each<[MutationInput, Mutation["op"]]>([
     [{ op: "task.create", id: T, args: { boardId: B, columnId: C, title: "x" } }, "task.archive"],
     [{ op: "task.archive", id: T, args: {} }, "task.restore"],
@@ -91,7 +91,7 @@ describe("an undo of a creation, of an archiving", () => {
 describe("an undo of a custom field and its values", () => {
   const fill: MutationInput = { op: "task.fill", id: T, args: { fieldId: F, value: "новое" } };
 
-  it("[CF-08] puts the value back that was there, or none, while it still is as it was left", () => {
+  it("[CF-08] restores the former value, or none, unless the value has changed since", () => {
     const left = reader({ task: { fields: { [F]: "новое" } } });
     expect(undone(fill, reader({ task: { fields: { [F]: "старое" } } }), left)).toEqual({
       op: "task.fill",
@@ -115,7 +115,7 @@ describe("an undo of a custom field and its values", () => {
     ...patch,
   });
 
-  it("[CF-03] sets back each option that still is as it was left, and takes away those that were new", () => {
+  it("[CF-03] restores options that have not changed since, and archives those that were new", () => {
     const renamed = option(1, { name: "Пилот" });
     const set: MutationInput = {
       op: "customField.set",
@@ -137,7 +137,7 @@ describe("an undo of a custom field and its values", () => {
 });
 
 describe("an undo of changed fields (SY-40)", () => {
-  it("sets back what is still as the edit left it", () => {
+  it("restores fields that are still as the mutation left them", () => {
     const step = undone(
       { op: "task.set", id: T, args: { title: "новое", priority: 3 } },
       reader({ task: { title: "старое", priority: 1 } }),
@@ -146,7 +146,7 @@ describe("an undo of changed fields (SY-40)", () => {
     expect(step).toEqual({ op: "task.set", id: T, args: { title: "старое", priority: 1 } });
   });
 
-  it("leaves alone what somebody has changed since", () => {
+  it("keeps fields that another user has changed since", () => {
     const step = undone(
       { op: "task.set", id: T, args: { title: "новое", priority: 3 } },
       reader({ task: { title: "старое", priority: 1 } }),
@@ -155,14 +155,14 @@ describe("an undo of changed fields (SY-40)", () => {
     expect(step).toEqual({ op: "task.set", id: T, args: { priority: 1 } });
   });
 
-  it("does nothing when all of it was changed, or the row is gone", () => {
+  it("does nothing when all fields have changed, or the row is gone", () => {
     const set: MutationInput = { op: "task.set", id: T, args: { title: "новое" } };
     expect(undone(set, reader(), reader({ task: { title: "чужое" } }))).toBeNull();
     expect(undone(set, reader(), reader({ task: null }))).toBeNull();
     expect(undone(set, reader({ task: null }))).toBe("never");
   });
 
-  it("[BI-04] gives a board the icon that it had, or none, unless somebody has chosen another since", () => {
+  it("[BI-04] restores the former icon of a board, or none, unless it has changed since", () => {
     const set: MutationInput = { op: "board.set", id: B, args: { icon: "home" } };
     const left = reader({ board: { icon: "home" } });
     const before = (icon: string | null) => undone(set, reader({ board: { icon } }), left);
@@ -171,7 +171,7 @@ describe("an undo of changed fields (SY-40)", () => {
     expect(undone(set, reader(), reader({ board: { icon: "car" } }))).toBeNull();
   });
 
-  it("[BI-02] never writes the icon of another version, which would be refused", () => {
+  it("[BI-02] never writes the icon of another version, which would be rejected", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom(...BOARD_ICONS)), (icon) => {
         const back = undone(
@@ -205,8 +205,8 @@ describe("an undo of changed fields (SY-40)", () => {
   });
 });
 
-describe("an undo of a place of a board", () => {
-  it("[ST-09] puts it back where it stood, unless somebody has put it elsewhere since", () => {
+describe("an undo of the place of a board", () => {
+  it("[ST-09] restores the former place, unless it has changed since", () => {
     const place: MutationInput = { op: "board.place", id: B, args: { sort: "a9" } };
     expect(undone(place, reader({ board: { sort: "a1" } }), reader({ board: { sort: "a9" } }))).toEqual({
       op: "board.place",
@@ -217,14 +217,14 @@ describe("an undo of a place of a board", () => {
     expect(undone(place, reader(), reader({ board: { sort: "a5" } }))).toBeNull();
   });
 
-  it("[ST-09] at the top the same, and by its title where it had no place", () => {
+  it("[ST-09] does the same for a root board, which is sorted by title if it had no place", () => {
     const place: MutationInput = { op: "topBoard.place", id: B, args: { sort: "a9" } };
     const after = reader({ topBoard: { sort: "a9" } });
     expect(undone(place, reader(), after)).toEqual({ op: "topBoard.place", id: B, args: { sort: "a4" } });
     expect(undone(place, reader({ topBoard: null }), after)).toMatchObject({ args: { sort: null } });
   });
 
-  it("[ST-09] of a move to another board goes back to the same place there, unless it has moved on", () => {
+  it("[ST-09] of a move to another board restores parent and place, unless it has moved on", () => {
     const move: MutationInput = { op: "board.move", id: B, args: { boardId: id(2, "b"), sort: "a0" } };
     const before = reader({ board: { boardId: id(3, "b"), sort: "a2" } });
     expect(undone(move, before, reader({ board: { boardId: id(2, "b") } }))).toEqual({
@@ -239,7 +239,7 @@ describe("an undo of a place of a board", () => {
 describe("an undo of a move", () => {
   const move: MutationInput = { op: "task.move", id: T, args: { columnId: id(2, "c"), sort: "a5" } };
 
-  it("puts the task back to its place", () => {
+  it("restores the task's place", () => {
     expect(undone(move, reader(), reader({ task: { columnId: id(2, "c") } }))).toEqual({
       op: "task.move",
       id: T,
@@ -247,7 +247,7 @@ describe("an undo of a move", () => {
     });
   });
 
-  it("brings it back from another board", () => {
+  it("moves it back from another board", () => {
     const moved: MutationInput = { op: "task.move", id: T, args: { columnId: id(2, "c"), boardId: id(2, "b") } };
     expect(undone(moved, reader(), reader({ task: { columnId: id(2, "c"), boardId: id(2, "b") } }))).toEqual({
       op: "task.move",
@@ -256,38 +256,38 @@ describe("an undo of a move", () => {
     });
   });
 
-  it("leaves a task alone that somebody has moved on (SY-40)", () => {
+  it("keeps a task that another user has moved on (SY-40)", () => {
     expect(undone(move, reader(), reader({ task: { columnId: id(3, "c") } }))).toBeNull();
     expect(undone(move, reader(), reader({ task: null }))).toBeNull();
     expect(undone(move, reader({ task: null }))).toBe("never");
   });
 
-  it("puts a column back", () => {
+  it("restores a column's place", () => {
     const moved: MutationInput = { op: "column.move", id: C, args: { sort: "a9" } };
     expect(undone(moved)).toEqual({ op: "column.move", id: C, args: { sort: "a0" } });
     expect(undone(moved, reader({ column: null }))).toBe("never");
   });
 });
 
-describe("an undo of sets, roles and stars", () => {
-  it("adds what was taken and takes what was added", () => {
+describe("an undo of sets, roles and favourites", () => {
+  it("adds what was removed and removes what was added", () => {
     const args = { field: "labelIds" as const, value: L };
     expect(undone({ op: "task.add", id: T, args })).toEqual({ op: "task.remove", id: T, args });
     expect(undone({ op: "task.remove", id: T, args })).toEqual({ op: "task.add", id: T, args });
   });
 
-  it("gives the role that was, or none", () => {
+  it("restores the former role, or none", () => {
     const mutation: MutationInput = { op: "member.set", id: "u1", args: { boardId: B, role: "admin" } };
     const back = { op: "member.set", id: "u1", args: { boardId: B, role: "viewer" } };
     const [none, raised] = [reader({ member: null }), reader({ member: { role: "admin" } })];
     expect(undone(mutation, reader(), raised)).toEqual(back);
-    // Somebody new is shown when the server has answered, and taken off the board before that too.
+    // A new member is shown only after the server has answered, and can be removed before that too.
     const off = { op: "member.remove", id: "u1", args: { boardId: B } };
     expect([undone(mutation, none, raised), undone(mutation, none, none)]).toEqual([off, off]);
     expect(undone({ op: "member.remove", id: "u1", args: { boardId: B } }, reader(), none)).toEqual(back);
   });
 
-  it("[SY-40] leaves a role that somebody has given or taken since", () => {
+  it("[SY-40] keeps a role that another user has given or removed since", () => {
     const mutation: MutationInput = { op: "member.set", id: "u1", args: { boardId: B, role: "admin" } };
     for (const now of [reader({ member: { role: "editor" } }), reader({ member: null })])
       expect(undone(mutation, reader(), now)).toBeNull();
@@ -296,7 +296,7 @@ describe("an undo of sets, roles and stars", () => {
     expect(undone(taken, reader(), reader({ member: { role: "owner" } }))).toBeNull();
   });
 
-  it("brings notifications back as they were", () => {
+  it("restores notifications", () => {
     const args = { ids: [T] };
     expect(undone({ op: "notification.read", id: T, args })).toEqual({ op: "notification.unread", id: T, args });
     expect(undone({ op: "notification.unread", id: T, args })).toEqual({ op: "notification.read", id: T, args });
@@ -307,7 +307,7 @@ describe("an undo of sets, roles and stars", () => {
     });
   });
 
-  it("puts a star back where it was, or takes it away", () => {
+  it("restores the place of a favourite, or removes it", () => {
     const starred: MutationInput = { op: "favourite.set", id: B, args: { sort: "b0" } };
     expect(undone(starred)).toEqual({ op: "favourite.set", id: B, args: { sort: "a3" } });
     expect(undone(starred, reader({ favourite: null }))).toEqual({ op: "favourite.remove", id: B, args: {} });
@@ -319,11 +319,11 @@ describe("an undo of sets, roles and stars", () => {
   });
 });
 
-describe("an undo of parts of a task", () => {
+describe("an undo of task details", () => {
   const K = id(2, "f");
   const I = id(1, "f");
 
-  it("[SY-40] brings a removed comment back with its words, unless it is there again", () => {
+  it("[SY-40] restores a removed comment with its text, unless it was restored already", () => {
     const gone = reader({ comment: { deletedAt: "2026-11-21T10:00:00.000Z", body: "" } });
     const removed: MutationInput = { op: "comment.remove", id: K, args: {} };
     expect(undone(removed, reader(), gone)).toEqual({
@@ -334,28 +334,28 @@ describe("an undo of parts of a task", () => {
     expect(undone(removed)).toBeNull();
   });
 
-  it("[SY-40] gives a comment its former words, unless its author has changed them again", () => {
+  it("[SY-40] restores the text of a comment, unless its author has changed it again", () => {
     const set: MutationInput = { op: "comment.set", id: K, args: { body: "Иначе" } };
     const step = { op: "comment.set", id: K, args: { body: "Соберу сборку", mentions: [] } };
     expect(undone(set, reader(), reader({ comment: { body: "Иначе" } }))).toEqual(step);
     expect(undone(set, reader(), reader({ comment: { body: "Ещё иначе" } }))).toBeNull();
   });
 
-  it("[SY-40] names a checklist as before, of those lines that still are in it", () => {
+  it("[SY-40] restores the name of a checklist for the items that are still in it", () => {
     const rename: MutationInput = { op: "checklist.rename", id: T, args: { itemIds: [I], name: "Сборка" } };
     const step = { op: "checklist.rename", id: T, args: { itemIds: [I], name: "План" } };
     expect(undone(rename, reader(), reader({ item: { group: "Сборка" } }))).toEqual(step);
     expect(undone(rename, reader(), reader({ item: { group: "Третье" } }))).toBeNull();
   });
 
-  it("takes a reaction back, and gives back a line that was removed", () => {
+  it("reverts a reaction, and restores a removed item", () => {
     const react: MutationInput = { op: "comment.react", id: K, args: { emoji: "👍", on: true } };
     expect(undone(react)).toEqual({ op: "comment.react", id: K, args: { emoji: "👍", on: false } });
     expect(undone({ op: "item.remove", id: I, args: {} })).toEqual({ op: "item.restore", id: I, args: {} });
   });
 });
 
-describe("[VF-13] an undo of what is done to a named view", () => {
+describe("[VF-13] an undo of a mutation of a saved view", () => {
   const { id: view, boardId, name, kind, filter, choices, shared } = aView({ boardId: B });
   it.each<[MutationInput, object]>([
     [{ op: "view.create", id: view, args: { boardId, name, kind, filter, choices, shared } }, { op: "view.archive" }],
@@ -363,7 +363,7 @@ describe("[VF-13] an undo of what is done to a named view", () => {
     [{ op: "view.restore", id: view, args: {} }, { op: "view.archive" }],
   ])("%j", (mutation, step) => expect(undone(mutation)).toMatchObject(step));
 
-  it("gives back a name that nobody has changed since", () => {
+  it("restores a name that has not changed since", () => {
     const mutation: MutationInput = { op: "view.set", id: view, args: { name: "Другое" } };
     expect(undone(mutation, reader(), reader({ savedView: { name: "Другое" } }))).toMatchObject({ args: { name } });
     expect(undone(mutation, reader(), reader({ savedView: { name: "Третье" } }))).toBeNull();

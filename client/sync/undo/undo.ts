@@ -6,7 +6,7 @@ import type { Role } from "#contract/core/permission.ts";
 import { memberKey } from "../sync-api.ts";
 import { sameRow } from "../store/tables.ts";
 
-/** Reads what is shown now. */
+/** Reads the row that is shown now. */
 export type Reader = <E extends EntityName>(entity: E, key: string) => Rows[E] | undefined;
 
 export interface UndoStep {
@@ -15,12 +15,12 @@ export interface UndoStep {
   args: Record<string, unknown>;
 }
 
-/** What takes an edit back, decided at the time of undoing; `null` when somebody has changed the same thing since. */
+/** Returns the step that reverts a mutation, decided when it is called; `null` if another user has changed the same fields since. */
 export type Inverse = (now: Reader) => UndoStep | null;
 
 /**
- * The inverse of a mutation, made from the rows as they are before it. `null` for one that cannot be taken back. Fields are set
- * back only where they still are as the mutation left them, so an undo never overwrites others (SY-40).
+ * Returns the inverse of a mutation, made from the rows before it; `null` for one that cannot be reverted. Fields are restored only if they
+ * are still as the mutation left them, so undo never overwrites changes of others (SY-40).
  */
 export function inverseOf(mutation: Mutation, before: Reader): Inverse | null {
   const { id, op } = mutation;
@@ -64,7 +64,7 @@ export function inverseOf(mutation: Mutation, before: Reader): Inverse | null {
   }
 }
 
-/** Mutations that another one takes back as it is. */
+/** Mutations that another one reverts without conditions. */
 const OPPOSITES: Partial<Record<MutationName, MutationName>> = {
   "task.create": "task.archive",
   "task.archive": "task.restore",
@@ -103,7 +103,7 @@ const OPPOSITES: Partial<Record<MutationName, MutationName>> = {
   "notification.unread": "notification.read",
 };
 
-/** Whose opposite has the same arguments. */
+/** Mutations whose opposite has the same arguments. */
 const SAME_ARGS: ReadonlySet<MutationName> = new Set<MutationName>([
   "task.add",
   "task.remove",
@@ -128,7 +128,7 @@ const ENTITY_OF = {
 
 type Plain = Extract<Mutation, { op: keyof typeof ENTITY_OF }>;
 
-/** Sets fields, and nothing besides. */
+/** Returns true for a mutation that only sets fields. */
 function isPlain(mutation: Mutation): mutation is Plain {
   return Object.hasOwn(ENTITY_OF, mutation.op);
 }
@@ -156,13 +156,13 @@ function setBack({ entity, op, id, args }: SetInput, before: Reader): Inverse | 
   };
 }
 
-/** The value of a field as it may be written: the icon of another version would be refused, and showed as none. */
+/** Returns the value of a field as it may be written: the icon of another version would be rejected, and is shown as none. */
 function writable(entity: SetInput["entity"], row: object, name: string): unknown {
   const value: unknown = Reflect.get(row, name);
   return entity === "board" && name === "icon" && !isBoardIcon(value) ? null : value;
 }
 
-/** Lists and pieces of rules travel through JSON, so that they are never the same object again. */
+/** Compares arrays and objects by their JSON: they were parsed from JSON, so they are never the same object. */
 function isSame(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
@@ -198,7 +198,7 @@ function sortsOf(entity: "board" | "topBoard", id: string, read: Reader): Sorts 
   return { entity, sort: read(entity, id)?.sort ?? null };
 }
 
-/** `left` is the place that the edit gave. */
+/** `left` is the place that the mutation gave. */
 function boardPlaceBack(op: MutationName, id: string, left: string | null, { entity, sort }: Sorts): Inverse {
   return (now) => (sortsOf(entity, id, now).sort === left ? { op, id, args: { sort } } : null);
 }
@@ -215,7 +215,7 @@ function valueBack({ id, args }: Extract<Mutation, { op: "task.fill" }>, before:
   };
 }
 
-/** Name and place, and each option that still is as it was left; one that was new is taken away again. */
+/** Restores name and place, and each option that is still as the mutation left it; archives options that were new. */
 function fieldBack({ id, args }: Extract<Mutation, { op: "customField.set" }>, before: Reader): Inverse | null {
   const field = before("customField", id);
   if (field === undefined) return null;
@@ -243,7 +243,7 @@ function placeBack(id: string, before: Reader): Inverse | null {
   return column === undefined ? null : always({ op: "column.move", id, args: { sort: column.sort } });
 }
 
-/** `left` is the role that the edit gave. Somebody new is not shown before the server has answered. */
+/** `left` is the role that the mutation gave. A new member is not shown before the server has answered. */
 function roleBack(userId: string, boardId: string, before: Reader, left?: Role): Inverse {
   const key = memberKey(boardId, userId);
   const role = before("member", key)?.role;
@@ -261,7 +261,7 @@ function starBack(boardId: string, before: Reader): Inverse {
   return always({ op: "favourite.set", id: boardId, args: { sort } });
 }
 
-/** The lines that still are in the checklist as it was named then. */
+/** Renames the items that still have the name that the mutation gave. */
 function groupBack({ id, args }: Extract<Mutation, { op: "checklist.rename" }>, before: Reader): Inverse | null {
   const name = before("item", args.itemIds[0] ?? "")?.group;
   if (name === undefined) return null;
@@ -278,7 +278,7 @@ function wordsBack({ id, args }: Extract<Mutation, { op: "comment.set" }>, befor
   return (now) => (now("comment", id)?.body === args.body ? { op: "comment.set", id, args: { body, mentions } } : null);
 }
 
-/** Its words go with a comment, so they are brought back with it. */
+/** Removing a comment deletes its text, so the text is restored too. */
 function commentBack(id: string, before: Reader): Inverse | null {
   const comment = before("comment", id);
   if (comment === undefined || comment.deletedAt !== null) return null;

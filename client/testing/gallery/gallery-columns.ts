@@ -3,7 +3,7 @@ import type { CardFact, TaskCardViewProps } from "#client/ui/board/task-card-vie
 import type { ColumnKind } from "#client/ui/icons/marks.tsx";
 import { ANNA, DIMA, LENA, MARK, OLYA, POLINA, SASHA, TIMUR } from "./gallery-people.ts";
 
-/** Invented columns and tasks: the board of the gallery, the same at every start, so that two pictures of it can be laid side by side. */
+/** Invented columns and tasks of the gallery, the same at every start, so that pictures can be compared. */
 const label = (text: string, color: PaletteColor) => ({ id: text, text, color });
 const due = (text: string, tone?: "today" | "late"): CardFact => ({
   icon: tone === "late" ? "alert-triangle" : tone === "today" ? "calendar-due" : "calendar-event",

@@ -15,22 +15,22 @@ import "#client/ui/theme/global.css";
 import { scramble, seeded } from "./document-scramble.ts";
 import { createPorts, createWorld, fillFragment, type PortsWorld, type World } from "./document-world.ts";
 
-/** What tests see of the page: `window.documentHarness`. */
+/** The interface of the page for tests: `window.documentHarness`. */
 export interface DocumentHarness {
   readonly world: World;
   readonly portsWorld: PortsWorld;
-  /** The document of a device, as Markdown. */
+  /** Returns the document of a device as Markdown. */
   markdown(seat?: 0 | 1): string;
-  /** Where the document breaks the schema of the contract. */
+  /** Returns where the document violates the schema of the contract; `null` if it does not. */
   fault(): string | null;
   /**
-   * Lets both devices write anything at once, the wire cut and mended now and then. What remains at odds: between the two, or
-   * between what an editor shows and what its document holds.
+   * Makes random edits on both devices, with the connection cut and restored now and then. Returns the Markdown of
+   * both editors and of both documents if they differ; `[]` if they are equal.
    */
   readonly scramble: (seed: number, steps: number) => readonly string[];
   /**
-   * Brings the code of an editor: ours, or the least that Tiptap can make. Each call of what comes answers the milliseconds until one
-   * stands and is laid out, ours with its text.
+   * Loads the code of an editor: ours, or a minimal Tiptap. Each call of the resolved function returns the milliseconds until an editor is
+   * mounted and laid out, ours with its text.
    */
   readonly load: Readonly<Record<"bare" | "ours", () => Promise<() => number>>>;
 }
@@ -41,7 +41,10 @@ declare global {
   }
 }
 
-/** `?two` shows the second device beside, `&none` shows none, `&read` may not write, `&pictures` keeps them, `&blocks=` a long text, `&text=` this Markdown. */
+/**
+ * Parameters: `?two` shows the second device too, `&none` shows none, `&read` is read-only, `&pictures` keeps pictures, `&blocks=` is a
+ * long text, `&text=` is this Markdown.
+ */
 const query = new URLSearchParams(location.search);
 const world = createWorld();
 const portsWorld = createPorts(query.has("pictures"));
@@ -141,7 +144,7 @@ function scrambleBoth(seed: number, steps: number): readonly string[] {
   return new Set([...shown, ...stored]).size === 1 ? [] : [...shown, ...stored];
 }
 
-/** Its code is here before it is asked for, as ours is. */
+/** Loads its code before the measurement, as that of our editor. */
 async function loadBare(): Promise<() => number> {
   const { bareEditor } = await import("./bare-editor.ts");
   return () =>
@@ -151,7 +154,7 @@ async function loadBare(): Promise<() => number> {
     });
 }
 
-/** As the product brings it before anybody can press on a text. Once it is here and the page has nothing to do, it is run once by itself. */
+/** Loads the editor as the product does before the user can click on a text. When the page is idle, the module runs `rehearse` once. */
 async function loadOurs(): Promise<() => number> {
   const { DocumentEditor } = await documentEditor.load();
   const { doc, awareness } = world.seats[0];
@@ -165,7 +168,7 @@ async function loadOurs(): Promise<() => number> {
     });
 }
 
-/** Milliseconds until what `make` makes stands and is laid out; lets go of it. */
+/** Returns the milliseconds until what `make` creates is mounted and laid out; then removes it. */
 function measureMount(make: (host: HTMLElement) => () => void): number {
   const host = document.createElement("div");
   document.body.append(host);

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 
-/** A person who writes anything anywhere: one edit of a Tiptap editor, chosen by `random` (0 up to 1). */
+/** Makes one random edit at a random place of a Tiptap editor, chosen by `random` (0 up to 1). */
 export function scramble(editor: Editor, random: () => number): void {
   const { doc } = editor.state;
   const pick = (below: number): number => Math.floor(random() * below);
@@ -25,7 +25,7 @@ export function scramble(editor: Editor, random: () => number): void {
   acts[pick(acts.length)]?.();
 }
 
-/** Numbers that look random and come again with the same seed (mulberry32). */
+/** Returns a generator of pseudorandom numbers, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -9,14 +9,14 @@ export interface Seat {
   readonly awareness: Awareness;
 }
 
-/** Two devices with a wire between them that can be cut. */
+/** Two devices with a connection that can be cut. */
 export interface World {
   readonly seats: readonly [Seat, Seat];
   cut(): void;
   mend(): void;
 }
 
-/** Devices that hear each other at once. */
+/** Creates two devices that receive each other's changes at once. */
 export function createWorld(): World {
   const seats: [Seat, Seat] = [seat(), seat()];
   const [one, other] = seats;
@@ -72,13 +72,13 @@ function typesOf(nodes: readonly DocumentNode[]): (XmlElement | XmlText)[] {
 
 function elementOf({ type, attrs = {}, content = [] }: DocumentNode): XmlElement {
   const element = new XmlElement(type);
-  // Yjs stores any plain value; its types know of strings.
+  // Yjs stores any plain value, but its types allow only strings.
   for (const [name, value] of Object.entries(attrs)) Object(element).setAttribute(name, value);
   element.insert(0, typesOf(content));
   return element;
 }
 
-/** The run of texts that a list of nodes begins with. */
+/** Returns the run of texts at the beginning of a list of nodes. */
 function textOf(nodes: readonly DocumentNode[]): XmlText {
   const end = nodes.findIndex(({ type }) => type !== "text");
   const text = new XmlText();
@@ -100,11 +100,11 @@ const PEOPLE = [
 
 export interface PortsWorld {
   readonly ports: DocumentPorts;
-  /** Changes what is known of a task, and tells. */
+  /** Changes a task and notifies the listeners. */
   setTask(id: string, task: LinkedTask | undefined): void;
 }
 
-/** What the product would answer: four people, two tasks, pictures kept as `blob:` addresses. */
+/** Creates the ports that the product would provide: four users, two tasks, pictures as `blob:` addresses. */
 export function createPorts(keepsPictures: boolean): PortsWorld {
   const listeners = new Set<() => void>();
   const people = PEOPLE.map(([id, name, initials, color, isOnBoard]) => ({

@@ -1,6 +1,6 @@
 import type { CardDrop, ColumnDrop } from "#client/ui/drag/model/drag-types.ts";
 
-/** A board in memory: what a real store offers to the engine, and the hands of somebody else. */
+/** A board in memory: what a real store gives to the drag engine, and changes of another user. */
 export interface HarnessStore {
   readonly columnIds: () => readonly string[];
   readonly order: (columnId: string) => readonly string[];
@@ -14,7 +14,7 @@ export interface HarnessStore {
 
 const NONE: readonly string[] = [];
 
-/** `cards` cards in `columns` columns; the first column holds `big` of them. */
+/** Creates a store with `cards` cards in `columns` columns; the first column has `big` of them. */
 export function createHarnessStore(cards: number, columns: number, big: number): HarnessStore {
   let columnIds: readonly string[] = Array.from({ length: columns }, (_, index) => `col${index}`);
   const orders = new Map<string, readonly string[]>();

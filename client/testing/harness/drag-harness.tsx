@@ -11,7 +11,7 @@ import { VirtualColumn } from "#client/ui/virtual/virtual-column.tsx";
 import "#client/ui/theme/global.css";
 import { createHarnessStore, type HarnessStore } from "./drag-harness-store.ts";
 
-/** What the tests see of the harness: `window.harness`. */
+/** The interface of the page for tests: `window.harness`. */
 export interface Harness {
   readonly store: HarnessStore;
   readonly engine: DragEngine;
@@ -21,7 +21,7 @@ export interface Harness {
   readonly lost: string[];
   readonly announcements: string[];
   readonly clicks: string[];
-  /** How often each column rendered. */
+  /** The number of renders of each column. */
   readonly renders: Record<string, number>;
 }
 
@@ -71,7 +71,7 @@ const Card = memo(({ id }: { readonly id: string }): ReactNode => <TaskCardView 
 Card.displayName = "Card";
 const renderCard = (id: string): ReactNode => <Card id={id} />;
 
-/** As a store does that writes to the device first: `slow` is how many ms that takes, `deaf` that it never happens. */
+/** Applies a change like a store that writes to the device first: `slow` is the delay in ms, with `deaf` it never happens. */
 function afterAWhile(change: () => void): void {
   const wait = numberParam("slow", 0);
   if (query.has("deaf")) return;
@@ -146,7 +146,7 @@ function Board(): ReactNode {
   useEffect(() => {
     window.harness = { ...seen, store, engine: drag };
   }, [drag]);
-  // Apart from the engine: a value whose field is a ref may not be read in a render, say the rules of React.
+  // Destructured, because the rules of React forbid reading a value that has a ref field during a render.
   const { attach, columnsWillMove, columnsMoved } = drag;
   const folded = query.get("folded");
   return (

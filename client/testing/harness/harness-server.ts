@@ -12,14 +12,14 @@ const TYPES: Record<string, string> = {
 
 export interface ServedHarness {
   readonly url: string;
-  /** What was built, by address. */
+  /** The built files by address. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * Builds a harness, the page of that name here, as a product is built and serves it from memory under any free port. `headers` go
- * with every answer.
+ * Builds a harness, the page of that name in this folder, as the product is built, and serves it from memory on any free port. `headers`
+ * are sent with every answer.
  */
 export async function serveHarness(name: string, headers: Record<string, string> = {}): Promise<ServedHarness> {
   const root = new URL(".", import.meta.url).pathname;
@@ -53,7 +53,7 @@ export async function serveHarness(name: string, headers: Record<string, string>
   };
 }
 
-/** A test runner sets NODE_ENV to "test", with which React's development build would be measured. */
+/** Builds in production mode: a test runner sets NODE_ENV to "test", with which React's development build would be measured. */
 async function buildHarness(root: string, name: string): ReturnType<typeof build> {
   const before = process.env["NODE_ENV"];
   process.env["NODE_ENV"] = "production";

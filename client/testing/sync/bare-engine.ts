@@ -6,7 +6,7 @@ import { createVirtualClock } from "./virtual-clock.ts";
 
 const nothing = (): void => {};
 
-/** An engine alone: nobody answers it, and what it asks of other modules is noted. */
+/** Creates an engine without a server. Its calls to other modules are recorded in `calls`, its messages to tabs in `posted`. */
 export function bareEngine(world: Partial<SyncEnv> = {}): { engine: Engine; calls: string[]; posted: unknown[] } {
   const calls: string[] = [];
   const posted: unknown[] = [];

@@ -7,13 +7,13 @@ import { createFakeServer, giveRole, PEOPLE, restart, streamOf, takeRole, type F
 import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
 
 /**
- * A seeded history: two people, three tabs, every fault that the fake world knows. `check` runs after every step, `end` after
- * the faults have stopped and everything has had time to settle.
+ * A random history with a seed: two users, two tabs each, and every fault of the fake environment. `check` of `runChaos` runs after every
+ * step, and once more after the faults have stopped and everything has settled.
  */
 export interface ChaosOptions {
   seed: number;
   steps: number;
-  /** Leaves out the faults that end a person's access or the server's memory. */
+  /** Leaves out the faults that revoke a user's access or drop the server's log. */
   isMild?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Chaos {
   server: FakeServer;
   devices: Device[];
   boards: string[];
-  /** Every task that a person made, by id: who and in which step. */
+  /** Every task that a user created, by id: the step in which it was. */
   made: Map<string, string>;
   trace: string[];
 }
@@ -32,7 +32,7 @@ interface Device {
   browser: FakeBrowser;
   tabs: Tab[];
   losing: number;
-  /** Of the awaits of the disk: the one that a tab dies at, or that finds no room. Counted down. */
+  /** The number of disk points until a tab dies or a write fails. Counted down. */
   fuse: { left: number; does: "die" | "quota" | "lost" };
 }
 
@@ -104,7 +104,7 @@ async function makeDevice(server: FakeServer, clock: VirtualClock, name: Device[
   return device;
 }
 
-/** A tab whose disk may fail it when the fuse has burnt down. */
+/** Opens a tab whose disk fails when the fuse has run out. */
 function openTab(device: Device): Promise<Tab> {
   return device.browser.open({
     first: firstBoard(device),
@@ -121,7 +121,7 @@ function openTab(device: Device): Promise<Tab> {
   });
 }
 
-/** Now one, now another of the boards that are kept there, and none at times: as many tabs as there were decide. */
+/** Returns one of the boards that are stored on the device, or none; the number of opened tabs decides. */
 function firstBoard({ browser }: Device): string | undefined {
   const storedIds = browser.disk.rows("kanbanDB", "boards").flatMap((row) => ("id" in row ? [String(row.id)] : []));
   return storedIds[browser.nextSeed() % (storedIds.length + 1)];
@@ -131,7 +131,7 @@ function openAll(chaos: Chaos, tab: Tab): void {
   for (const boardId of chaos.boards) tab.sync.openBoard(boardId);
 }
 
-/** Everything works again, and time passes. */
+/** Ends all faults and lets time pass. */
 export async function calm(chaos: Chaos): Promise<void> {
   for (const boardId of chaos.boards) giveRole(chaos.server, boardId, PEOPLE.oleg, "editor");
   for (const device of chaos.devices) {
@@ -149,7 +149,7 @@ export async function calm(chaos: Chaos): Promise<void> {
     }
   }
   await chaos.clock.advance(240_000);
-  // What a tab left half done when it died is taken up at the next start.
+  // Work that a dead tab left half done is finished at the next start.
   for (const device of chaos.devices) {
     const tab = await openTab(device);
     device.tabs.push(tab);
@@ -169,7 +169,7 @@ function edit(what: string, work: (tab: Tab, chaos: Chaos, pick: Pick) => Promis
     const chosen = someTab(chaos, pick);
     if (chosen === null) return `no tab for ${what}`;
     const { device, tab } = chosen;
-    // An edit that finds no room is refused to the person's face; one in a tab that dies never comes back.
+    // A mutation that finds no room is rejected; one in a tab that dies never settles.
     const done = work(tab, chaos, pick).catch((error: unknown) => {
       if (error instanceof StorageFault) return "no room";
       throw error;
@@ -334,7 +334,7 @@ const WILD: Step[] = [
   },
 ];
 
-/** What must hold at every moment in every tab. */
+/** Returns the violated invariants of a tab, which must hold at every moment. */
 export function checkTab(tab: Tab): string[] {
   const problems: string[] = [];
   const seen = tab.sync.inspect();

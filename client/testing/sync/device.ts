@@ -22,19 +22,19 @@ export interface FakeBrowser {
   wire: FakeWire;
   network: FakeSwitch;
   log: string[];
-  /** What its tabs have put beside the disk, by key. */
+  /** Texts that its tabs have stored outside of the disk, by key. */
   pieces: Map<string, string>;
   nextSeed(): number;
-  /** Opens a tab and waits until it shows what the device has. */
+  /** Opens a tab and waits until it shows the stored rows. */
   open(options?: TabOptions): Promise<Tab>;
 }
 
 export interface TabOptions {
-  /** Before and after everything that the tab awaits of its disk. */
+  /** Called before and after everything that the tab awaits of its disk. */
   onPoint?: (point: StoragePoint, kill: () => void) => void;
   hasLocks?: boolean;
   hasChannel?: boolean;
-  /** What a tab keeps over its reloads: given to the tab that follows, it is the same tab reloaded. */
+  /** The tab's memory that survives a reload: a tab that gets it from another one is the reloaded other one. */
   memory?: { text: string | null };
   /** The board at whose address it is opened. */
   first?: string | undefined;
@@ -43,7 +43,7 @@ export interface TabOptions {
 export interface Tab {
   sync: Sync;
   visibility: FakeSwitch;
-  /** The process ends here and now. */
+  /** Ends the process at once. */
   kill(): void;
   isAlive(): boolean;
   death: Promise<void>;
@@ -73,7 +73,7 @@ export function createSwitch(initial = true): FakeSwitch {
   };
 }
 
-/** So that a few tasks are put into several bundles, which are soon out of date. */
+/** Small limits, so that a few tasks make several bundles, which are soon out of date. */
 export const SMALL_BUNDLES: BundlingRules = { afterMs: 700, tasks: 2, sinceWorth: 2, sinceMax: 4 };
 
 export function createBrowser(server: FakeServer, clock: VirtualClock): FakeBrowser {
@@ -164,7 +164,7 @@ function openTab(browser: FakeBrowser, clock: VirtualClock, options: TabOptions)
   }
 }
 
-/** Timers of a dead process never fire. */
+/** Returns a clock whose timers do not fire in a dead process. */
 function mortalClock(clock: Clock, life: { isAlive: boolean }): Clock {
   return {
     now: () => clock.now(),
@@ -179,7 +179,7 @@ function mortalLocks(locks: LockPort): LockPort {
   return { run: (name, work) => locks.run(name, work) };
 }
 
-/** A small generator (mulberry32): the same numbers for the same seed. */
+/** Returns a small random generator (mulberry32): the same numbers for the same seed. */
 export function seededRandom(seed: number): SyncEnv["random"] {
   let state = seed >>> 0;
   const fraction = (): number => {

@@ -10,21 +10,21 @@ interface FakeDocument {
   seq: number;
 }
 
-/** A server of shared documents for tests of the client: a Yjs document each, and none of the real rules. */
+/** A server of shared documents for tests of the client: one Yjs document each, without the real rules. */
 export interface FakeDocuments {
   readonly documents: Map<string, FakeDocument>;
-  /** Updates that arrived, in order. */
+  /** The updates that arrived, in order. */
   readonly written: { guid: string; bytes: number }[];
-  /** Refuses an update with a code; `null` for none. */
+  /** Rejects an update with a code; `null` accepts it. */
   refuse: (guid: string) => ErrorCode | null;
-  /** What becomes of the answer to an update, which is done by then. */
+  /** Whether the answer to a call is delivered; the call has been executed by then. */
   fate: () => "deliver" | "lose";
   port(clock: Clock): DocumentSocketPort;
   textOf(guid: string): string;
   documentOf(guid: string): Y.Doc;
   /** Cuts every connection. */
   cut(): void;
-  /** A version was restored: the document begins anew with this text. `hears` says which connections are told, in their order. */
+  /** Restores a version: the document begins again with this text. `isNotified` returns whether a connection is notified, by its number. */
   restore(guid: string, text: string, isNotified?: (connection: number) => boolean): void;
   connections: number;
 }
@@ -157,7 +157,7 @@ function connect(fake: FakeDocuments, { of, sockets }: World, clock: Clock, hand
 
 const KEY = "default";
 
-/** One paragraph a line. */
+/** Adds a paragraph. */
 export function write(doc: Y.Doc, text: string): void {
   const paragraph = new Y.XmlElement("paragraph");
   paragraph.insert(0, [new Y.XmlText(text)]);

@@ -18,22 +18,22 @@ import { createFakeDocuments, type FakeDocuments } from "./fake-documents.ts";
 import { emptyTables, keyOf, tableOf, type Tables } from "#client/sync/store/tables.ts";
 
 /**
- * A server for tests of the client: real streams, numbers and idempotency over plain maps, with none of the real rules. What it
- * does is decided by the contract's own `predict`, so a device that predicts otherwise shows.
+ * A server for tests of the client: real streams, sequence numbers and idempotency over plain maps, without the real rules. The effect of a
+ * mutation comes from `predict` of the contract, so a device that predicts otherwise is noticed.
  */
 export interface FakeServer {
   readonly rows: Tables;
   readonly streams: Map<StreamId, FakeStream>;
-  /** Roles by board and person. */
+  /** Roles by board and user. */
   readonly roles: Map<string, Map<string, Role>>;
   readonly users: Map<string, User>;
-  /** Mutations by person and id: the changes that were answered. */
+  /** The changes that were answered, by user and mutation id. */
   readonly done: Map<string, Change[]>;
-  /** How many times each mutation was really done. */
+  /** The number of times that each mutation was executed. */
   readonly effects: Map<string, number>;
   readonly listeners: Set<(change: Change) => void>;
   readonly revoked: Set<(userId: string, boardId: string) => void>;
-  /** Refuses a mutation, or does nothing. */
+  /** Throws an AppError to reject a mutation, or does nothing. */
   refuse: (mutation: AnyMutation, userId: string) => void;
   readonly documents: FakeDocuments;
   epoch: string;
@@ -47,7 +47,7 @@ type AnyMutation = MutationOf<MutationName>;
 export interface FakeStream {
   epoch: string;
   changes: Change[];
-  /** Changes up to this one are gone from the log. */
+  /** Changes up to this sequence number are no longer in the log. */
   minSeq: number;
 }
 
@@ -102,12 +102,12 @@ export function takeRole(server: FakeServer, boardId: string, userId: string): v
   for (const listener of server.revoked) listener(userId, boardId);
 }
 
-/** Does a mutation once. Throws AppError. */
+/** Executes a mutation once. Throws AppError. */
 export function commit(server: FakeServer, userId: string, input: unknown): Change[] {
   const mutation = parsed(input);
   const key = `${userId}/${mutation.mutationId}`;
   const before = server.done.get(key);
-  // Of a repeated mutation only what the log still has.
+  // The answer to a repeated mutation has only the changes that the log still has.
   if (before !== undefined) return before.filter((change) => streamOf(server, change.stream).changes.includes(change));
   server.refuse(mutation, userId);
   check(server, mutation, userId);
@@ -119,7 +119,7 @@ export function commit(server: FakeServer, userId: string, input: unknown): Chan
   const changes = parts.map(({ stream, ops }) =>
     append(server, stream, { ops, mutationId: mutation.mutationId, actor: userId }),
   );
-  // Boards carry the number of their own stream wherever they travel.
+  // A board's row has the number of its own stream, in whatever stream it is sent.
   for (const change of changes) for (const op of change.ops) number(server, op);
   for (const change of changes) for (const op of change.ops) apply(server, op, change);
   server.done.set(key, changes);
@@ -128,12 +128,12 @@ export function commit(server: FakeServer, userId: string, input: unknown): Chan
   return changes;
 }
 
-/** Writes to a person's own stream, as the notifier does. */
+/** Writes to a user's own stream, as the notifier does. */
 export function writeOwn(server: FakeServer, userId: string, ops: RowOp[]): Change {
   return writeChange(server, userStream(userId), userId, ops);
 }
 
-/** Writes to a stream what no mutation has asked for. */
+/** Writes a change that no mutation has requested to a stream. */
 export function writeChange(server: FakeServer, stream: StreamId, actor: string, ops: RowOp[]): Change {
   const change = append(server, stream, { ops, mutationId: server.epoch, actor });
   for (const op of change.ops) {
@@ -219,12 +219,12 @@ function number(server: FakeServer, op: RowOp): void {
   if (op.e === "task" && op.t === "set" && "id" in op.f) Object.assign(op.f, { number: server.rows.task.size + 1 });
 }
 
-/** Parts of tasks travel whole, with a version that rises. */
+/** Returns a complete row of a detail with the next version: details are always sent complete. */
 function wholePart<T extends { version: number }>(existing: T | undefined, fields: Partial<T>): Partial<T> {
   return { ...existing, ...fields, version: (existing?.version ?? 0) + 1 };
 }
 
-/** Parts of these tasks, or files of the pages of these boards. */
+/** Returns the details of these tasks, or the files of these boards' pages. */
 export function partsOf(server: FakeServer, tasks: readonly string[]) {
   const own = <T extends { taskId: string | null }>(rows: T[]) => rows.filter((row) => tasks.includes(holderOf(row)));
   return {
@@ -244,7 +244,7 @@ function apply<E extends EntityName>(server: FakeServer, op: OpOf<E>, change: Ch
   else table.set(key, row);
 }
 
-/** Everything of a board, its tasks paged by id. */
+/** Returns everything of a board, with its tasks in pages by id. */
 export function snapshotOf(server: FakeServer, boardId: string, userId: string) {
   const stream = boardStream(boardId);
   const board = server.rows.board.get(boardId);
@@ -321,7 +321,7 @@ export function favouritesOf(server: FakeServer, userId: string) {
   };
 }
 
-/** The server goes back to an empty log and new epochs, its rows as they are: what a restored copy looks like. */
+/** Empties the logs and sets a new epoch, with the rows as they are, like a restored backup. */
 export function restart(server: FakeServer, epoch: string): void {
   server.epoch = epoch;
   for (const [id, stream] of server.streams) {

@@ -4,15 +4,15 @@ import { boardStream } from "#contract/changes/change.ts";
 import type { HttpAnswer, HttpRequest } from "#client/sync/ports/env.ts";
 import { roleOn, writeChange, type FakeServer } from "./fake-server.ts";
 
-/** Bytes of attachments on the fake server: pieces in their order, and a row that says when all of them are there. */
+/** Bytes of attachments on the fake server: pieces in order, and a row that confirms the complete file. */
 export interface FakeUploads {
-  /** What has arrived of each attachment. */
+  /** The bytes that have arrived of each attachment. */
   readonly bodies: Map<string, Blob>;
-  /** A larger file is refused. */
+  /** The largest file that is accepted. */
   max: number;
-  /** Bytes arrive whole, and their rows do not say so yet. */
+  /** If true, complete files are not confirmed by their rows. */
   isSlow: boolean;
-  /** Pieces that were taken, by attachment: their offsets. */
+  /** The offsets of the accepted pieces, by attachment. */
   readonly pieces: Map<string, number[]>;
 }
 
@@ -31,7 +31,7 @@ export function uploadsOf(server: FakeServer): FakeUploads {
 
 const CALL = /^\/api\/attachments\/([^/]+)\/(upload|preview\/card|preview\/screen)$/;
 
-/** Answers a call about an attachment's bytes, `null` for any other. */
+/** Answers a call about an attachment's bytes; returns `null` for any other call. */
 export async function uploadAnswer(
   server: FakeServer,
   userId: string | undefined,

@@ -32,7 +32,7 @@ import {
 
 /** The network between one device and the fake server. */
 export interface FakeWire {
-  /** The step that sign-ins answer; `null` for none. */
+  /** The step that sign-ins return; `null` for none. */
   step: CheckStep | null;
   http: HttpPort;
   socket: SocketPort;
@@ -40,25 +40,25 @@ export interface FakeWire {
   /** Requests that reached the server, in order, as «METHOD path». */
   readonly seen: string[];
   isUp: boolean;
-  /** Called after the server has done a request: `lose` throws its answer away. */
+  /** Called after the server has executed a request: `lose` drops its answer. */
   fate: (request: HttpRequest) => "deliver" | "lose";
   /** Answers instead of the server. */
   instead: (request: HttpRequest) => HttpAnswer | null;
-  /** A message of the socket: `false` loses it. */
+  /** Called for a message of the socket: `false` drops it. */
   passes: (name: keyof ServerEvents) => boolean;
-  /** The socket is neither let in nor refused. */
+  /** If true, new sockets are neither accepted nor refused. */
   hangs: boolean;
-  /** What tabs have said of where they are, in order. */
+  /** The places that tabs have sent, in order. */
   readonly places: unknown[];
-  /** Says something over the open sockets. */
+  /** Sends a message over the open sockets. */
   publish(name: keyof ServerEvents, payload: unknown): void;
-  /** Cuts the socket; it comes back when told to `mend`. */
+  /** Cuts the socket until `mend` is called. */
   cut(): void;
   mend(): void;
-  /** Access tokens that the server takes. */
+  /** The access tokens that the server accepts, with their users. */
   readonly tokens: Map<string, string>;
   refreshes: number;
-  /** How many tokens were ever given: none is given twice. */
+  /** The number of issued tokens, so that none is issued twice. */
   issuedTokens: number;
 }
 

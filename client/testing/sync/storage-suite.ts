@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { kanbanLayout, syncLayout, type KanbanStores } from "#client/sync/storage/disk/databases.ts";
 import { StorageFault, type Database, type DatabaseLayout, type StoragePort } from "#client/sync/ports/env.ts";
 
-/** What every storage must do: the memory of the simulator and IndexedDB alike, or the simulator proves nothing. */
+/** Tests that every storage must pass, the memory of the simulator and IndexedDB: otherwise the simulator proves nothing. */
 export function storageSuite(name: string, makePort: () => StoragePort | Promise<StoragePort>): void {
   describe(`${name} keeps rows`, () => {
     it("gives back what was put, whole and as another object", async () => {

@@ -2,17 +2,17 @@ import { createBrowser, type FakeBrowser, type Tab, type TabOptions } from "./de
 import { createFakeServer, giveRole, PEOPLE, type FakeServer } from "./fake-server.ts";
 import { createVirtualClock, type VirtualClock } from "./virtual-clock.ts";
 
-/** A world for one test: a server, people with browsers, and time that stands still. */
+/** The environment of one test: a server, users with browsers, and a virtual clock. */
 export interface Story {
   clock: VirtualClock;
   server: FakeServer;
-  /** A browser of its own with one tab, signed in and at rest. */
+  /** Opens a new browser with one tab, signed in and idle. */
   person(login: keyof typeof PEOPLE, options?: TabOptions): Promise<SignedInTab>;
-  /** Lets time pass until something has ended, and answers what it came to. */
+  /** Advances the clock until the promise settles, and returns its result. */
   during<T>(work: Promise<T>): Promise<T>;
-  /** A board with two columns, confirmed by the server. */
+  /** Creates a board with two columns, confirmed by the server. */
   board(tab: Tab, title?: string): Promise<StoryBoard>;
-  /** A task, made in a tab; confirmed when there is a network. */
+  /** Creates a task in a tab; it is confirmed if there is a network. */
   task(tab: Tab, board: StoryBoard, title: string): Promise<string>;
 }
 
@@ -71,7 +71,7 @@ export function createStory(): Story {
   return story;
 }
 
-/** Lets the other person work on a board. */
+/** Makes the other user an editor of a board. */
 export function share(story: Story, { boardId }: StoryBoard, login: keyof typeof PEOPLE): void {
   giveRole(story.server, boardId, PEOPLE[login], "editor");
 }

@@ -2,7 +2,7 @@ import { deferred } from "#client/sync/ports/memory/deferred.ts";
 import { plainCopy } from "#client/sync/ports/memory/plain-copy.ts";
 import type { ChannelPort, CredentialPort, Credentials, LockPort } from "#client/sync/ports/env.ts";
 
-/** What the tabs of one browser have in common besides its disk: messages, locks, cookies. */
+/** The things that the tabs of one browser share besides its disk: messages, locks, cookies. */
 export interface TabHub {
   tab(): HubTab;
   credentials: CredentialPort;
@@ -11,7 +11,7 @@ export interface TabHub {
 export interface HubTab {
   channel: ChannelPort;
   locks: LockPort;
-  /** The tab dies: it hears and says nothing any more, and its locks are free. */
+  /** Kills the tab: it receives and sends no messages any more, and its locks are released. */
   kill(): void;
 }
 
@@ -75,7 +75,7 @@ async function deliver(to: Member, message: unknown): Promise<void> {
 function locksOf(member: Member, tails: Map<string, Promise<void>>): LockPort {
   return {
     async run(name, work) {
-      // What a dead tab still does between two awaits reaches nobody.
+      // Code of a dead tab may still run between two awaits: it must not get a lock.
       if (!member.alive) return new Promise<never>(() => {});
       const before = tails.get(name) ?? Promise.resolve();
       const turn = deferred();

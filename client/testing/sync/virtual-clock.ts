@@ -1,12 +1,12 @@
 import type { Clock } from "#client/sync/ports/env.ts";
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that advances only on request. */
 export interface VirtualClock extends Clock {
-  /** Runs everything due within `ms` in the order of its time, letting promises settle in between. */
+  /** Runs everything that is due within `ms` in the order of its time, and lets promises settle in between. */
   advance(ms: number): Promise<void>;
-  /** Milliseconds until the next timer, `null` when there is none. */
+  /** Returns the milliseconds until the next timer, `null` if there is none. */
   untilNext(): number | null;
-  /** Moves the device's idea of the date without letting time pass. */
+  /** Moves the device's date without letting time pass. */
   jump(ms: number): void;
 }
 
@@ -55,7 +55,7 @@ export function createVirtualClock(start = Date.UTC(2026, 10, 21, 9)): VirtualCl
   };
 }
 
-/** Lets every promise that can settle without a timer settle. */
+/** Lets every promise settle that can settle without a timer. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }

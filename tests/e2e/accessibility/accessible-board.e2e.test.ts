@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A board with all that a card and a column can show. */
+/** Creates a board with everything that a card and a column can show. */
 async function richBoard(hand: Hand): Promise<void> {
   const { page } = hand;
   await firstBoard(page, "Читальня");
@@ -52,7 +52,7 @@ async function richBoard(hand: Hand): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Внутри" }).waitFor();
 }
 
-describe("a board, in light and in dark", () => {
+describe("a board in the light and the dark theme", () => {
   let hand: Hand;
   let page: Page;
   beforeAll(async () => {
@@ -62,12 +62,12 @@ describe("a board, in light and in dark", () => {
   });
   afterAll(() => hand.context.close());
 
-  it("empty, with its templates and the offered field, keeps WCAG 2.2 AA", async () => {
+  it("has no WCAG 2.2 AA violations if it is empty, with templates and the new-task field", async () => {
     await page.getByText("Начните с чистой доски или возьмите шаблон").waitFor();
     expect(await breaches(page)).toEqual([]);
   });
 
-  it("full, with a card in the air and a column folded, keeps it", async () => {
+  it("has no WCAG 2.2 AA violations with tasks, a dragged card and a folded column", async () => {
     await page.getByRole("navigation", { name: "Родительские доски" }).getByRole("link", { name: "Читальня" }).click();
     await card(page, "Сменить замок").waitFor();
     expect(await breaches(page)).toEqual([]);
@@ -94,16 +94,16 @@ describe("a board, in light and in dark", () => {
     ["the field of a new task", () => page.getByRole("button", { name: "Добавить задачу в «К работе»" }).click()],
     ["the field of a new column", () => page.getByRole("button", { name: "Колонка", exact: true }).click()],
   ];
-  it.each(overlays)("%s keeps it", async (_name, open) => {
+  it.each(overlays)("has no WCAG 2.2 AA violations: %s", async (_name, open) => {
     await open();
     await page.locator(":is([role=dialog], [role=menu], main textarea, main form input)").first().waitFor();
     expect(await breaches(page)).toEqual([]);
     await page.keyboard.press("Escape");
   });
 
-  it("a toast with a way back, the archive with something in it, and a board without a network keep it", async () => {
+  it("has no WCAG 2.2 AA violations with a toast, with archived tasks, and offline", async () => {
     await taskMenu(page, "Сменить замок", "В архив");
-    // Under a pointer it stays as long as it is looked at.
+    // A hovered toast stays visible.
     await page
       .getByRole("button", { name: "Отменить" })
       .locator("..")
@@ -124,7 +124,7 @@ describe("a board, in light and in dark", () => {
     await hand.context.setOffline(false);
   });
 
-  it("a board in the archive keeps it", async () => {
+  it("has no WCAG 2.2 AA violations if it is archived", async () => {
     await page.getByText("Всё сохранено").waitFor();
     await boardMenu(page, "Читальня", "В архив");
     await page.goBack();
@@ -136,7 +136,7 @@ describe("a board, in light and in dark", () => {
 describe("the focus", () => {
   const view: View = "desktop";
 
-  it("is on something that has a name after each of many actions", async () => {
+  it("is on an element with a name after each of many actions", async () => {
     const hand = await signUp(browser, url, "Лена Власова", view);
     const { page } = hand;
     await firstBoard(page, "Фокус");
@@ -152,7 +152,7 @@ describe("the focus", () => {
     const keys = async (...pressed: string[]) => {
       for (const key of pressed) await page.keyboard.press(key);
     };
-    // What an act opens or closes is waited for: a key that is pressed before it would be another act.
+    // Waits until an action has opened or closed its overlay: a key that is pressed earlier would cause another action.
     const opened = (role: "menu" | "dialog") => () => page.getByRole(role).first().waitFor();
     const closed = (role: "menu" | "dialog") => () => page.getByRole(role).first().waitFor({ state: "detached" });
     const typing = () => page.locator("textarea:focus, input:focus").waitFor();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await share(anna.page, timur.username);
   await anna.page.getByRole("button", { name: "Добавить задачу в «К работе»" }).click();
   const field = anna.page.getByRole("textbox", { name: "Название новой задачи" });
-  // The words after the title give the task to her.
+  // «@анна» assigns the task to Anna.
   await field.fill("Обложка @анна");
   await field.press("Enter");
   await field.press("Escape");
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const AVATAR = new RegExp(`url\\("[^"]*${avatarAddress("[\\da-f]{32}")}"\\)`, "u");
-/** What is drawn over the letters. */
+/** Returns the image that is drawn over the initials. */
 const drawn = (initials: Locator): Promise<string> =>
   initials.evaluate((element) => getComputedStyle(element, "::after").backgroundImage);
 const onCard = (page: Page): Locator => card(page, "Обложка").getByText("АК", { exact: true });
@@ -50,7 +50,7 @@ async function pick(page: Page, button: string, file: TestFile): Promise<void> {
   await (await asking).setFiles(file);
 }
 
-it("[AV-10] is chosen and framed by the keyboard, and leaves the device as a small square", async () => {
+it("[AV-10] a photo is selected and cropped with the keyboard, and is uploaded as a small image", async () => {
   const { page } = anna;
   await openProfile(page);
   expect(await drawn(inPanel(page))).toBe("none");
@@ -73,7 +73,7 @@ it("[AV-10] is chosen and framed by the keyboard, and leaves the device as a sma
   expect(await breaches(page)).toEqual([]);
 });
 
-it("[AV-05, AV-11] is seen by others at once, on cards and where people are listed", async () => {
+it("[AV-05, AV-11] other users see a new photo at once, on cards and in the list of members", async () => {
   const { page } = timur;
   await expect.poll(() => drawn(onCard(page)), { timeout: 2_000 }).toMatch(AVATAR);
   await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
@@ -82,7 +82,7 @@ it("[AV-05, AV-11] is seen by others at once, on cards and where people are list
   await page.keyboard.press("Escape");
 });
 
-it("[AV-11] leaves the letters where it does not load, and is there without a network where it was seen", async () => {
+it("[AV-11] the initials are shown if the photo does not load, and a loaded photo is available offline", async () => {
   const { page, context } = timur;
   const address = /url\("([^"]+)"\)/u.exec(await drawn(onCard(page)))?.[1] ?? "";
   const loads = () =>
@@ -104,7 +104,7 @@ it("[AV-11] leaves the letters where it does not load, and is there without a ne
   await page.unroute("**/api/avatar/**");
 });
 
-it("[AV-10] is dropped or pasted anywhere on the profile; what is no picture is refused in words", async () => {
+it("[AV-10] a photo is dropped or pasted anywhere on the profile; other files cause a message", async () => {
   const { page } = anna;
   const main = page.getByRole("main");
   const svg: TestFile = {
@@ -134,7 +134,7 @@ it("[AV-10] is dropped or pasted anywhere on the profile; what is no picture is 
   expect(await drawn(inPanel(page))).toMatch(AVATAR);
 });
 
-it("[AV-01] is taken away, for others at once, and not without a network", async () => {
+it("[AV-01] a photo is removed for all users at once, but not offline", async () => {
   const { page, context } = anna;
   const remove = page.getByRole("button", { name: "Убрать фото" });
   await context.setOffline(true);

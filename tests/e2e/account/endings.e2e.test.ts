@@ -8,7 +8,7 @@ import { breaches } from "../page/wcag.ts";
 
 let browser: Browser;
 let product: Product;
-/** The first person of the server: its administrator. */
+/** The first user of the server, who is its administrator. */
 let anna: Hand;
 let timur: Hand;
 let boardUrl = "";
@@ -36,7 +36,7 @@ afterAll(async () => {
 const settings = (url: string): string => url.replace("/b/", "/b/s/");
 const hint = (page: Page, words: string): Locator => page.getByText(words);
 
-it("[DL-01, DL-02] a board goes to the archive with the one inside, and both come back", async () => {
+it("[DL-01, DL-02] a board is archived and restored together with its nested board", async () => {
   const { page } = timur;
   await page.goto(settings(boardUrl));
   await page.getByText("вместе с 1 вложенной доской уйдёт в архив").waitFor();
@@ -54,7 +54,7 @@ it("[DL-01, DL-02] a board goes to the archive with the one inside, and both com
   await expect.poll(() => hint(page, "Доска в архиве.").count()).toBe(0);
 });
 
-it("[DL-03, DL-04] a board is deleted by typing its title, and kept", async () => {
+it("[DL-03, DL-04] a board is scheduled for deletion by typing its title, and the deletion can be cancelled", async () => {
   const { page } = timur;
   await page.goto(settings(boardUrl));
   await page.getByRole("button", { name: "Удалить доску…" }).click();
@@ -74,7 +74,7 @@ it("[DL-03, DL-04] a board is deleted by typing its title, and kept", async () =
   await hint(page, "Доска будет удалена").waitFor({ state: "detached" });
 });
 
-it("[DL-10, DL-11] one's data are taken away, and an account that was given up is kept by signing in", async () => {
+it("[DL-10, DL-11] a user downloads their data, and a sign-in cancels the deletion of the account", async () => {
   const { page } = timur;
   await page.goto("/profile");
   const download = page.waitForEvent("download");
@@ -95,7 +95,7 @@ it("[DL-10, DL-11] one's data are taken away, and an account that was given up i
   await expect.poll(() => hint(page, "Доска будет удалена").count()).toBe(0);
 });
 
-it("[AD-01, AD-02, AD-03] the administrator chooses who may come, and sees figures and people", async () => {
+it("[AD-01, AD-02, AD-03] the administrator sets who may register, and sees the state of the server and its users", async () => {
   const { page } = anna;
   await page.goto("/settings");
   await page.getByRole("link", { name: "Сервер" }).click();
@@ -112,7 +112,7 @@ it("[AD-01, AD-02, AD-03] the administrator chooses who may come, and sees figur
   expect(await timur.page.getByRole("link", { name: "Сервер" }).count()).toBe(0);
 });
 
-it("[AD-09] the administrator takes somebody's picture away, whose own page shows it no more", async () => {
+it("[AD-09] the administrator removes the photo of a user, which disappears from the user's profile", async () => {
   const { page } = anna;
   await timur.page.goto("/profile");
   const asking = timur.page.waitForEvent("filechooser");
@@ -133,7 +133,7 @@ it("[AD-09] the administrator takes somebody's picture away, whose own page show
   await page.keyboard.press("Escape");
 });
 
-it("[AD-04, AD-06] somebody is disabled and is out at once, and comes back with a new password", async () => {
+it("[AD-04, AD-06] a disabled user is signed out at once, and signs in again with a new password", async () => {
   const { page } = anna;
   const choose = async (item: string): Promise<void> => {
     await page.getByRole("button", { name: "Действия: Тимур Ахметов" }).click();

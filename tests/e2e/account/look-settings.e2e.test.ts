@@ -35,8 +35,8 @@ const isSeen = (place: Locator): Promise<boolean> =>
     return top > 0 && bottom < innerHeight;
   });
 
-describe("how a device shows the product", () => {
-  it("draws cards closer, before anything is painted, until that is taken back", async () => {
+describe("the appearance settings of a device", () => {
+  it("make cards compact until the setting is turned off", async () => {
     const usual = await heightOf("Докачка книг");
     await openSettings();
     await page.getByRole("switch", { name: "Плотные карточки" }).click();
@@ -52,7 +52,7 @@ describe("how a device shows the product", () => {
     expect(await heightOf("Докачка книг")).toBe(usual);
   });
 
-  it("draws cards closer in the tabs that are open, too", async () => {
+  it("make cards compact in other open tabs too", async () => {
     await page.goto(boardUrl);
     await card(page, "Докачка книг").waitFor();
     const usual = await heightOf("Докачка книг");
@@ -66,7 +66,7 @@ describe("how a device shows the product", () => {
     await beside.close();
   });
 
-  it("begins weeks with Sunday", async () => {
+  it("start weeks on Sunday", async () => {
     await page.goto(`${boardUrl}?view=calendar`);
     await expect.poll(() => page.getByRole("columnheader").first().textContent()).toBe("пн");
     await openSettings();
@@ -75,7 +75,7 @@ describe("how a device shows the product", () => {
     await expect.poll(() => page.getByRole("columnheader").first().textContent()).toBe("вс");
   });
 
-  it("names the sections of the page beside them and marks the one that is read, on a phone above them", async () => {
+  it("are listed by section, and the visible section is marked, on a desktop and on a phone", async () => {
     const sections = page.getByRole("navigation", { name: "Разделы настроек" });
     const current = () => sections.locator("[aria-current]").allTextContents();
     for (const width of [1440, 390]) {
@@ -98,7 +98,7 @@ describe("how a device shows the product", () => {
     await heading(page, "Анна Котова").waitFor();
   });
 
-  it("comes first to the page that was chosen, and to the overview by its own link", async () => {
+  it("set the start page, and the link of the overview still opens the overview", async () => {
     await openSettings();
     await page.getByLabel("Стартовая страница").selectOption({ label: "Мои задачи" });
     await page.goto("/");

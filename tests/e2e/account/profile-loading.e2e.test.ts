@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Opens the profile while the server does not answer what is on it, until it is let go. */
+/** Opens the profile while the responses of the server are held back. Returns a function that releases them. */
 async function openWithoutAnswers(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -45,16 +45,16 @@ const tops = (page: Page): Promise<(readonly [string | null, number])[]> =>
         .filter(([name]) => name !== "Закрытые задачи"),
     );
 
-describe("one's own profile while the server answers", () => {
+describe("the profile while it loads", () => {
   it.each<View>(["desktop", "phone"])(
-    "[SE-87] keeps the places of what comes, and says nothing in words: %s",
+    "[SE-87] reserves space for its sections, and shows no loading text: %s",
     async (view) => {
       const { page, faults } = await signUp(browser, url, "Анна Котова", view);
       const release = await openWithoutAnswers(page);
       const coming = page.locator("main section:has(> div [aria-hidden=true])");
       await expect.poll(() => coming.count()).toBeGreaterThan(3);
       const before = await tops(page);
-      // Words of waiting are for those who listen alone.
+      // The loading text is only for screen readers.
       const words = (): Promise<number[]> =>
         page.getByText("Загружаем").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
       await expect.poll(async () => (await words()).length).toBeGreaterThan(3);

@@ -24,8 +24,8 @@ const zoneShown = (page: Page) => zoneButton(page).textContent();
 
 const offered = (page: Page, title: RegExp) => page.getByRole("region", { name: title });
 
-describe("the time zone of a person", () => {
-  it("[SE-84] is that of the browser in which they sign up by the form", async () => {
+describe("the time zone of a user", () => {
+  it("[SE-84] is taken from the browser at the sign-up", async () => {
     const opened = await openIn("Asia/Kamchatka");
     const { page, context, faults } = await signUpOn(opened, "Вера Соколова");
     await page.goto("/profile");
@@ -34,7 +34,7 @@ describe("the time zone of a person", () => {
     await context.close();
   });
 
-  it("[SE-84] is told by the first browser of an account that was made without one", async () => {
+  it("[SE-84] is set by the first browser of an account that was created without one", async () => {
     const username = `person-${randomUUID().slice(0, 13)}`;
     const body = { username, name: "Олег Ильин", password: "Обложка не стареет" };
     const made = await fetch(`${product.url}/api/auth/base/signUp`, {
@@ -55,7 +55,7 @@ describe("the time zone of a person", () => {
   });
 
   it.each(["desktop", "phone"] as const)(
-    "[SE-85] is offered anew where the browser is elsewhere, once, on a %s",
+    "[SE-85] is offered for a change, once, if the browser is in another zone, on a %s",
     async (view) => {
       const home = await signUpOn(await openIn("Europe/Moscow"), "Анна Котова");
       await home.context.close();
@@ -69,7 +69,7 @@ describe("the time zone of a person", () => {
       await page.goto("/profile");
       expect(await zoneShown(page)).toContain("Москва (UTC+3)");
       expect(faults).toEqual([]);
-      // Longer than the question waits for a calm moment.
+      // Longer than the delay before the offer appears.
       await page.clock.install();
       await page.clock.fastForward(10_000);
       expect(await offer.count()).toBe(0);
@@ -87,7 +87,7 @@ describe("the time zone of a person", () => {
     },
   );
 
-  it("[SE-86] is chosen by a city, a country or an offset, with keys alone", async () => {
+  it("[SE-86] is found by country or city with the keyboard", async () => {
     const { page, context, faults } = await signUpOn(await openIn("Europe/Moscow"), "Вера Соколова");
     await page.goto("/profile");
     await zoneButton(page).press("Enter");
@@ -110,8 +110,8 @@ describe("the time zone of a person", () => {
 
 const dueOf = (page: Page) => page.getByRole("article").getByText("Срок: 10 дек 2027");
 
-describe("a date without an hour", () => {
-  it("[RC-07] is the same day at both ends of the world", async () => {
+describe("a due date without a time", () => {
+  it("[RC-07] is the same day in all time zones", async () => {
     const home = await signUpOn(await openIn("Pacific/Auckland"), "Вера Соколова");
     const address = await firstBoard(home.page, "Ремонт");
     await home.page.getByRole("button", { name: "Добавить задачу" }).first().click();

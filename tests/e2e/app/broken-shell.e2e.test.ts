@@ -23,7 +23,7 @@ beforeEach(() => {
   Object.assign(front, { fault: "none", worker: null, missing: null, portalFor: null });
 });
 
-/** Addresses of everything in Cache Storage, with the kind of what is kept. */
+/** Returns the path and the content type of every entry of Cache Storage. */
 const inCaches = (page: Page): Promise<[string, string][]> =>
   page.evaluate(async () => {
     const entries: [string, string][] = [];
@@ -37,11 +37,11 @@ const inCaches = (page: Page): Promise<[string, string][]> =>
     return entries;
   });
 
-/** A page that is kept as HTML under any other name has come from somebody else. */
+/** Returns the entries that are not of the application: HTML pages except index.html, and responses of the API. */
 const strangers = (entries: readonly [string, string][]) =>
   entries.filter(([path, type]) => (type === "text/html" && path !== "/index.html") || path.startsWith("/api"));
 
-describe("a network that answers in the server's place", () => {
+describe("a network that answers instead of the server", () => {
   let hand: Hand;
   beforeAll(async () => {
     hand = await signUp(browser, front.url, "Анна Котова");
@@ -52,7 +52,7 @@ describe("a network that answers in the server's place", () => {
   afterAll(() => hand.context.close());
 
   it.each([["portal"], ["bad-gateway"], ["no-content"]] satisfies [Fault][])(
-    "(SH-10, SH-33) is told as a lost connection, never kept and never read: F-11, %s",
+    "(SH-10, SH-33) is reported as a lost connection, and its answers are never cached or used: F-11, %s",
     async (fault) => {
       const { page } = hand;
       front.fault = fault;
@@ -75,8 +75,8 @@ describe("a network that answers in the server's place", () => {
     },
   );
 
-  it("(SH-12, SH-33) is not kept as files of the application while they are brought: F-11", async () => {
-    // The worker's own questions have no destination; the page's have.
+  it("(SH-12, SH-33) cannot get its page cached as files of the application during installation: F-11", async () => {
+    // The requests of the service worker have the destination `empty`; those of the page do not.
     front.portalFor = (path, destination) => path.startsWith("/assets/") && destination === "empty";
     const { context, page } = await openPage(browser, front.url);
     await page.goto("/auth/base");
@@ -111,7 +111,7 @@ const BLANK = `${BROKEN} self.addEventListener("fetch", (event) => {
 });`;
 const NO_WORKER = readFileSync(join(ROOT, "client/public/no-worker.js"), "utf8");
 
-/** Opens the application by a worker that breaks it, until it is broken. */
+/** Opens the application with a service worker that breaks it, and waits until the worker is in control. */
 async function brick(worker: string): Promise<{ context: BrowserContext; page: Page }> {
   front.worker = worker;
   const { context, page } = await openPage(browser, front.url);
@@ -120,7 +120,7 @@ async function brick(worker: string): Promise<{ context: BrowserContext; page: P
   return { context, page };
 }
 
-/** Resolves when the browser has a worker, or none, in place of the broken one. */
+/** Returns a function that waits until another service worker replaces the broken one. */
 async function replaced(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
   const cdp = await context.newCDPSession(page);
   const seen = new Map<string, string>();
@@ -142,11 +142,11 @@ describe("a broken worker: F-26", () => {
     ["by the next build", "fails every page", REJECTS, null],
     ["by the next build", "shows nothing", BLANK, null],
     ["by the switch", "shows nothing", BLANK, NO_WORKER],
-  ])("(SH-12, SH-13) is healed %s in one reload where it %s", async (_how, _what, broken, cure) => {
+  ])("(SH-12, SH-13) is replaced %s within one reload if it %s", async (_how, _what, broken, cure) => {
     const { context, page } = await brick(broken);
     const healed = await replaced(context, page);
     front.worker = cure;
-    // The visit on which nothing works; the browser itself asks for the worker anew behind it.
+    // This visit fails; the browser itself updates the worker in the background.
     await page.goto("/auth/base").catch((error: unknown) => {
       expect(String(error)).toContain("ERR_FAILED");
     });
@@ -157,7 +157,7 @@ describe("a broken worker: F-26", () => {
     await context.close();
   });
 
-  it("(SH-13) is passed by the address with ?nosw, which puts it away", async () => {
+  it("(SH-13) is bypassed and unregistered by an address with ?nosw", async () => {
     const { context, page } = await openPage(browser, front.url);
     await page.goto("/auth/base");
     await untilCached(page);
@@ -171,11 +171,11 @@ describe("a broken worker: F-26", () => {
 });
 
 describe("a page that is not on the device", () => {
-  it("(SH-30, SH-32) says so in its place without a reload, and comes when the network does", async () => {
+  it("(SH-30, SH-32) shows a message without a reload, and opens after the reconnect", async () => {
     const hand = await signUp(browser, front.url, "Тимур Алиев");
     const { page } = hand;
     await untilCached(page);
-    // As it is where no worker is: the device has only what has been open.
+    // Without a service worker the device has only the code of pages that were open.
     await page.route(/\/assets\/places-/u, (route) => route.abort("internetdisconnected"));
     await page.evaluate(async () => {
       for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
@@ -204,7 +204,7 @@ describe("a page that is not on the device", () => {
 });
 
 describe("files of the build that the browser has lost", () => {
-  /** As where it was killed before they were on the disk. */
+  /** Deletes cached files, as if the browser was killed before it wrote them to disk. */
   const lose = (page: Page, pattern: string) =>
     page.evaluate(async (lost) => {
       for (const name of await caches.keys()) {
@@ -215,14 +215,14 @@ describe("files of the build that the browser has lost", () => {
     }, pattern);
   const cachedPaths = async (page: Page) => (await inCaches(page)).map(([path]) => path).toSorted();
 
-  it("(SH-35) are told in the application's words without a network, and the page comes by itself with one", async () => {
+  it("(SH-35) cause a message of the application offline, and the page opens by itself after the reconnect", async () => {
     const { page, context } = await signUp(browser, front.url, "Лена Власова");
     await untilCached(page);
     await lose(page, "");
     await context.setOffline(true);
     await page.goto("/settings");
     await heading(page, "Нужна сеть").waitFor();
-    // Loaded again by somebody who would not wait, with an address that names a place: the worker that has lost its files is passed then.
+    // An impatient user reloads, with an anchor in the address: the worker that has lost its files is bypassed then.
     await page.goto("/settings#notifications");
     await page.reload();
     await heading(page, "Нужна сеть").waitFor();
@@ -231,7 +231,7 @@ describe("files of the build that the browser has lost", () => {
     await context.close();
   });
 
-  it("(SH-16) are brought again by the next page that is loaded, also those that it does not need", async () => {
+  it("(SH-16) are fetched again when the next page loads, also those that the page does not need", async () => {
     const { page, context } = await signUp(browser, front.url, "Слава Левин");
     await untilCached(page);
     const all = await cachedPaths(page);

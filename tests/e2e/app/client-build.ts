@@ -5,7 +5,7 @@ import { filesUnder } from "#scripts/input-hash.mjs";
 
 const TEXT = new Set([".js", ".css", ".html", ".json"]);
 
-/** The id of the build that a copy of the client is of. */
+/** Returns the build id of a copy of the client. */
 export function buildIn(folder: string): string {
   const id = /name="build" content="([^"]+)"/u.exec(readFileSync(join(folder, "index.html"), "utf8"))?.[1];
   if (id === undefined) throw new Error(`${folder} holds no build`);
@@ -13,8 +13,8 @@ export function buildIn(folder: string): string {
 }
 
 /**
- * Makes a copy of the client another build, as a deployment does: other names of all chunks, another id, another worker. The chunks
- * before stay beside them. `timestamp`: when it was built, in milliseconds since 1970.
+ * Turns a copy of the client into another build, as a deployment does: new names of all chunks, a new id, a new service worker. The
+ * previous chunks stay. `timestamp` is the time of the build in milliseconds since 1970.
  */
 export function publishAs(folder: string, id: string, timestamp = Date.now()): void {
   const before = buildIn(folder);
@@ -35,7 +35,7 @@ export function publishAs(folder: string, id: string, timestamp = Date.now()): v
   writeFileSync(join(folder, "builds/latest.json"), JSON.stringify({ id, timestamp }));
 }
 
-/** The worker's list names each file by what is in it. */
+/** Updates the list of files in the service worker, which contains a checksum of every file. */
 function signWorker(folder: string): void {
   const worker = join(folder, "service-worker.js");
   const text = readFileSync(worker, "utf8").replaceAll(/\{"integrity":[^}]+\}/gu, (entry) => {

@@ -20,7 +20,10 @@ import {
 } from "../page/person.ts";
 import { startProduct } from "../product.ts";
 
-/** The folder of a built checkout of an earlier release, as `git worktree add` makes one, before a release; otherwise another build of this code. */
+/**
+ * Folder of a built checkout of an earlier release, as `git worktree add` creates it; it is set before a release. Without it, another build
+ * of this code is used.
+ */
 const EARLIER_CHECKOUT = process.env["EARLIER_RELEASE"];
 
 const DAY_MS = 86_400_000;
@@ -36,7 +39,7 @@ afterAll(async () => {
   earlier.remove();
 });
 
-/** A release with the code of this one: another build of the client, another folder of the server. */
+/** Creates a release with the same code: another build of the client, and another folder of the server. */
 function anotherBuild(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), "release-"));
   cpSync(join(ROOT, "dist"), join(path, "dist"), { recursive: true });
@@ -50,7 +53,7 @@ const SYNC_POLL = { timeout: 15_000 };
 const BOARD_TASKS = { "К работе": ["Расставить полки"], "В работе": [], Готово: [] };
 
 describe("an earlier release (F-28)", () => {
-  it("open in a tab while the server is exchanged for this one loses nothing, and becomes this one", async ({
+  it("that is open in a tab loses no change while the server is updated, and is replaced after a reload", async ({
     skip,
   }) => {
     skip(EARLIER_CHECKOUT === undefined, "needs a built checkout of an earlier release: EARLIER_RELEASE");
@@ -68,7 +71,7 @@ describe("an earlier release (F-28)", () => {
     product.exchange(ROOT);
     await product.start();
     const whole = { "К работе": [], "В работе": ["Описать фонд", "Заказать лампы"], Готово: ["Расставить полки"] };
-    // The edits of the earlier client are taken by this server.
+    // This server accepts the changes of the earlier client.
     await allSaved(page);
     expect(await boardOf(page)).toEqual(whole);
 
@@ -77,7 +80,7 @@ describe("an earlier release (F-28)", () => {
     await expect.poll(() => boardOf(page), SYNC_POLL).toEqual(whole);
     await addTasks(page, "К работе", ["Купить клей"]);
     await allSaved(page);
-    // Each try of a task that was made meanwhile is told, as docs/specification.md, section 8 says.
+    // Each attempt to send a task created meanwhile is logged, as docs/specification.md, section 8 requires.
     expect(withoutNetworkFaults(faults).filter((fault) => !fault.startsWith("warning: A task made offline"))).toEqual(
       [],
     );
@@ -85,7 +88,7 @@ describe("an earlier release (F-28)", () => {
     await product.dispose();
   });
 
-  it("is talked to by this client as ever", async () => {
+  it("of the server works with the client of this release", async () => {
     const product = await startProduct({}, "127.0.0.1", earlier.path);
     const front = await startFront(product.url);
     const { page } = await signUp(browser, front.url, "Вера");

@@ -16,7 +16,7 @@ describe("the theme", () => {
     { choice: "dark", system: "light", canvas: "rgb(17, 14, 19)" },
     { choice: "light", system: "dark", canvas: "rgb(244, 238, 241)" },
     { choice: null, system: "dark", canvas: "rgb(17, 14, 19)" },
-  ] as const)("is the person's ($choice, system $system) before the page's script has come", async (testCase) => {
+  ] as const)("is the user's ($choice, system $system) before the script of the page has loaded", async (testCase) => {
     const { context, page } = await openPage(browser, url);
     await page.emulateMedia({ colorScheme: testCase.system });
     await context.addInitScript((choice) => {
@@ -33,7 +33,7 @@ describe("the theme", () => {
   });
 });
 
-describe("a press before the code for it has come", () => {
+describe("a press before its code has loaded", () => {
   let hand: Hand;
   let page: Page;
   let board = "";
@@ -44,7 +44,7 @@ describe("a press before the code for it has come", () => {
     await addTasks(page, "К работе", ["Обложка"]);
   });
 
-  /** Opens the board as a device does that has its rows but not yet what comes after the first paint. */
+  /** Opens the board on a device that has the rows, but not the code that loads after the first paint. */
   async function openWithout(chunks: RegExp): Promise<() => void> {
     await page.unrouteAll({ behavior: "wait" });
     await page.evaluate(async () => {
@@ -67,7 +67,7 @@ describe("a press before the code for it has come", () => {
   it.each([
     ["the board's menu", "Действия с доской «Каталог»"],
     ["a column's menu", "Действия с колонкой «К работе»"],
-  ])("opens %s when it comes", async (_what, name) => {
+  ])("opens %s when the code has loaded", async (_what, name) => {
     const releaseChunks = await openWithout(/\/assets\/(?:frame|board-tools)-.*\.js/u);
     await page.getByRole("main").getByRole("button", { name }).click();
     expect(await page.getByRole("menu").count()).toBe(0);
@@ -77,7 +77,7 @@ describe("a press before the code for it has come", () => {
     await page.getByRole("menu").waitFor({ state: "hidden" });
   });
 
-  it("lifts a card by the keyboard and carries it on", async () => {
+  it("lifts a card with the keyboard and moves it", async () => {
     const releaseChunks = await openWithout(/\/assets\/board-tools-.*\.js/u);
     await card(page, "Обложка").focus();
     for (const key of ["Space", "ArrowRight", "Space"]) await page.keyboard.press(key);
@@ -104,9 +104,9 @@ describe("a press before the code for it has come", () => {
     await expect.poll(() => star.getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("moves nothing that is on the screen when the late parts come", async () => {
+  it("shifts nothing on the screen when the lazy parts load", async () => {
     const releaseChunks = await openWithout(/\/assets\/(?:frame|board-tools)-.*\.js/u);
-    // What comes with the late parts, as the filter's button, finds room that was kept for it.
+    // Lazy parts, such as the filter button, appear in space that is reserved for them.
     await page.evaluate(() => {
       const shown = document.querySelectorAll("main [data-drag-card], main h1, main button");
       for (const element of shown) element.setAttribute("data-seen-first", "");

@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 const tree = (page: Page) => page.getByRole("tree", { name: "Доски" });
 
-/** Makes a board inside another by the menu of the side tree; the person stands on it then. */
+/** Creates a nested board with the menu of the side tree, which opens it. */
 async function nest(page: Page, parent: string, title: string): Promise<void> {
   await tree(page).getByText(parent, { exact: true }).click({ button: "right" });
   await choose(page, "Вложенная доска…");
@@ -55,7 +55,7 @@ describe("every address of the specification", () => {
     "/auth/ext",
   ];
 
-  it.each(["desktop", "phone"] as const)("opens on a %s with a heading and a title of its own", async (view) => {
+  it.each(["desktop", "phone"] as const)("opens on a %s with one heading and a title of its own", async (view) => {
     const { page, faults } = hand;
     await page.setViewportSize(view === "phone" ? { width: 390, height: 844 } : { width: 1440, height: 900 });
     for (const path of paths()) {
@@ -66,11 +66,11 @@ describe("every address of the specification", () => {
       expect(await page.title()).toMatch(/^.+ — Ярус$/u);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
-    // Of the team that there is not, and of nothing else.
+    // Only the team that does not exist causes a 404.
     expect(faults.filter((fault) => !fault.includes("status of 404"))).toEqual([]);
   });
 
-  it("leads a signed-in person away from the sign-in", async () => {
+  it("redirects a signed-in user away from the sign-in", async () => {
     await hand.page.goto(`/auth?next=%2Fb%2F${boardId}`);
     await heading(hand.page, "Читальня").waitFor();
     await hand.page.goto("/auth/base?next=https%3A%2F%2Fevil.example");
@@ -80,7 +80,7 @@ describe("every address of the specification", () => {
 });
 
 describe("error pages", () => {
-  it("404 names the path and leads home", async () => {
+  it("404 shows the path and links to the home page", async () => {
     const { context, page, faults } = await openPage(browser, url);
     await page.goto("/no/such/page?x=1");
     await heading(page, "Страница не найдена").waitFor();
@@ -92,7 +92,7 @@ describe("error pages", () => {
     await context.close();
   });
 
-  it("404 lets who is signed in look for the board that was meant", async () => {
+  it("404 lets a signed-in user search for a board", async () => {
     const { context, page, faults } = await signUp(browser, url, "Вера");
     await firstBoard(page, "Читальня");
     await allSaved(page);
@@ -106,7 +106,7 @@ describe("error pages", () => {
     await context.close();
   });
 
-  it("403 stands for a board of others and for one that never was, and tells nothing of either", async () => {
+  it("403 is the same for another user's board and for a missing one, and reveals nothing about either", async () => {
     const owner = await signUp(browser, url, "Вера");
     const path = new URL(await firstBoard(owner.page, "Чужая доска")).pathname;
     await allSaved(owner.page);
@@ -143,7 +143,7 @@ describe("the side tree", () => {
 
   const rows = () => tree(hand.page).getByRole("treeitem").allTextContents();
 
-  it("shows the way to the open board, and remembers what is open", async () => {
+  it("shows the path to the open board, and remembers which rows are expanded", async () => {
     expect(await rows()).toEqual(["Читальня", "Приложение", "Релиз 4.2"]);
     await hand.page.goto("/");
     await tree(hand.page).getByRole("treeitem", { name: "Читальня" }).press("ArrowLeft");
@@ -155,7 +155,7 @@ describe("the side tree", () => {
     expect(await rows()).toEqual(["Читальня", "Приложение", "Релиз 4.2"]);
   });
 
-  it("stars, paints, puts away with a way back, and restores from the list of all boards", async () => {
+  it("stars, colors and archives a board with an undo; the list of all boards restores it", async () => {
     const { page } = hand;
     const menu = async (...names: string[]) => {
       await tree(page).getByText("Релиз 4.2").click({ button: "right" });
@@ -178,7 +178,7 @@ describe("the side tree", () => {
     await allSaved(page);
   });
 
-  it("moves favourites by mouse, by keyboard and by menu, and keeps the order", async () => {
+  it("reorders favourites with the mouse, the keyboard and the menu, and keeps the order", async () => {
     const { page } = hand;
     for (const title of ["Приложение", "Читальня"]) {
       await tree(page).getByText(title, { exact: true }).click({ button: "right" });
@@ -212,8 +212,8 @@ describe("the side tree", () => {
   });
 });
 
-describe("keys and themes", () => {
-  it("work in the Russian layout, keep quiet in fields and under dialogs, and can be turned off", async () => {
+describe("keyboard shortcuts", () => {
+  it("work in the Russian layout, do nothing under a dialog, and can be turned off", async () => {
     const { context, page, faults } = await signUp(browser, url, "Анна");
     await firstBoard(page, "Ремонт");
     await page.keyboard.press("Escape");
@@ -221,7 +221,7 @@ describe("keys and themes", () => {
     await page.getByRole("heading", { level: 1, name: /^Добр/u }).waitFor();
     await page.goto("/settings");
     await heading(page, "Настройки").waitFor();
-    // «П» and «Р» stand on the keys G and H.
+    // «П» and «Р» are on the keys G and H.
     await page.keyboard.press("KeyG");
     await page.keyboard.press("KeyH");
     await page.getByRole("heading", { level: 1, name: /^Добр/u }).waitFor();
@@ -238,7 +238,7 @@ describe("keys and themes", () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
     await page.goto("/settings");
     const singleKeySwitch = page.getByRole("switch", { name: "Одиночные буквы" });
-    // By the keyboard: what is said of notifications comes meanwhile and moves it.
+    // With the keyboard, because the section of notifications loads meanwhile and moves the switch.
     await singleKeySwitch.focus();
     await page.keyboard.press("Space");
     await expect.poll(() => singleKeySwitch.isChecked()).toBe(false);
@@ -250,7 +250,7 @@ describe("keys and themes", () => {
 });
 
 describe("moving between pages", () => {
-  it("gives the focus to the new heading, and goes back to where one was", async () => {
+  it("focuses the new heading, and «back» restores the scroll position", async () => {
     const { context, page, faults } = await signUp(browser, url, "Анна");
     await firstBoard(page, "Доска 1");
     for (let n = 2; n <= 14; n += 1) {
@@ -277,8 +277,8 @@ describe("moving between pages", () => {
   });
 });
 
-describe("without a network", () => {
-  it("opens every page of a device that has been here, and sends what was done when the network is back", async () => {
+describe("the application offline", () => {
+  it("opens every page on a device that was online before, and sends changes after the reconnect", async () => {
     const hand = await signUp(browser, url, "Анна Котова");
     const { context, page } = hand;
     const board = await firstBoard(page, "Читальня");
@@ -317,13 +317,13 @@ describe("without a network", () => {
 });
 
 describe("on a phone", () => {
-  it("finds boards in the sheet and makes them by the bar", async () => {
+  it("the user opens and creates boards in the sheet, and creates tasks with the bar", async () => {
     const { context, page, faults } = await signUp(browser, url, "Анна", "phone");
     await firstBoard(page, "Ремонт");
     const bar = page.getByRole("navigation", { name: "Разделы" });
     await bar.getByRole("link", { name: "Обзор" }).click();
     await page.getByRole("heading", { level: 1, name: /^Добр/u }).waitFor();
-    // On a phone the field for a new task opens in a sheet, with the caret in it.
+    // On a phone the new-task field opens in a sheet and has the focus.
     await bar.getByRole("button", { name: "Создать" }).click();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))

@@ -17,27 +17,27 @@ const TYPES: Readonly<Record<string, string>> = {
 const SERVER_PATHS = /^\/(?:api|socket\.io)(?:\/|$)/;
 const PORTAL_PAGE = "<!doctype html><title>Wi-Fi</title><h1>Войдите в сеть</h1>";
 
-/** What stands between the browser and the product instead of a plain network. */
+/** Faults of the network between the browser and the product. */
 export type Fault = "none" | "portal" | "bad-gateway" | "no-content";
 
-/** A server of our own before the product: it serves a copy of the client, and can do what networks and deployments do. */
+/** A server in front of the product. It serves a copy of the client, and imitates faults of networks and deployments. */
 export interface Front {
   readonly url: string;
-  /** The copy of the built client that is served; a test may exchange its build. */
+  /** The folder of the served copy of the client; a test may replace its build. */
   folder: string;
   fault: Fault;
-  /** Served as the worker in place of the built one. */
+  /** Source of a service worker that is served instead of the built one. */
   worker: string | null;
-  /** Answered as if it were not there. */
+  /** Paths that are answered with 404. */
   missing: RegExp | null;
-  /** Requests that a portal answers though all others pass: the path and what asks (`sec-fetch-dest`). */
+  /** Returns true for a request that a captive portal answers although others pass; gets the path and `sec-fetch-dest`. */
   portalFor: ((path: string, destination: string) => boolean) | null;
   /** Cuts every connection that is open. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Without a product behind it calls go unanswered. */
+/** Starts the server. Without a product, requests of the API are answered with 503. */
 export async function startFront(product: string | null): Promise<Front> {
   const made = mkdtempSync(join(tmpdir(), "client-"));
   cpSync(join(ROOT, "dist/client"), made, { recursive: true });

@@ -17,7 +17,7 @@ import {
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** Pictures are taken only for somebody who wants to look at them. */
+/** Folder for screenshots. Without it none are taken. */
 const PICTURES = process.env["PICTURES"];
 
 let browser: Browser;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Every route of docs/specification.md, section 2, with and without what may be left out. */
+/** Every route of docs/specification.md, section 2, with and without optional parts. */
 const signedIn = (board: string, task: string): string[] =>
   [
     "/ /myTasks /profile /settings /favourites",
@@ -44,7 +44,7 @@ async function picture(page: Page, group: string, path: string): Promise<void> {
   await page.screenshot({ path: join(PICTURES, name) });
 }
 
-/** Opens addresses from nothing, as a bookmark does, and answers those that show no page of the application. */
+/** Opens addresses directly, as a bookmark does. Returns those that show an error page. */
 async function unopened(page: Page, group: string, paths: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of paths) {
@@ -58,14 +58,14 @@ async function unopened(page: Page, group: string, paths: readonly string[]): Pr
   return wrong;
 }
 
-describe("a device that has been here once, without a network", () => {
+describe("a device that is offline after its first visit", () => {
   let hand: Hand;
   beforeAll(async () => {
     hand = await signUp(browser, url, "Анна Котова");
   });
   afterAll(() => hand.context.close());
 
-  it("[SH-10, SH-14, SH-15] opens every address of the application, and keeps nothing private where the worker keeps its files", async () => {
+  it("[SH-10, SH-14, SH-15] opens every address of the application, and the service worker has cached no private data", async () => {
     const { page, context } = hand;
     const board = new URL(await firstBoard(page, "Читальня")).pathname.slice(3);
     await addTasks(page, "К работе", ["Обложка"]);
@@ -104,8 +104,8 @@ describe("a device that has been here once, without a network", () => {
     await context.setOffline(false);
   });
 
-  it("[SH-41] opens a board that a mouse has only rested on, though this device never opened it", async () => {
-    // Without a task: the overview brings by itself the boards that one's own tasks are on.
+  it("[SH-41] opens a board that was never open there if the mouse has rested on its link", async () => {
+    // A board without tasks, because the overview prefetches boards on which the user has tasks.
     await hand.page.goto("/");
     await hand.page.getByRole("main").getByRole("button", { name: "Доска", exact: true }).click();
     const dialog = hand.page.getByRole("dialog", { name: "Новая доска" });
@@ -136,7 +136,7 @@ describe("a device that has been here once, without a network", () => {
     await context.close();
   });
 
-  it("[SH-10] opens the pages of signing in for somebody who is not signed in", async () => {
+  it("[SH-10] opens the sign-in pages for a user who is not signed in", async () => {
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth");
     await untilCached(page);
@@ -146,10 +146,10 @@ describe("a device that has been here once, without a network", () => {
   });
 });
 
-describe("the application as a device installs it", () => {
+describe("the installation of the application", () => {
   const manifest = async (): Promise<Record<string, unknown>> => (await fetch(`${url}/manifest.webmanifest`)).json();
 
-  it("[SH-53] introduces itself in Russian, with shortcuts, and its pictures are there", async () => {
+  it("[SH-53] has a manifest in Russian with shortcuts, and all its pictures exist", async () => {
     const webManifest = await manifest();
     expect(webManifest).toMatchObject({
       id: "/",
@@ -168,7 +168,7 @@ describe("the application as a device installs it", () => {
     expect(pictures.length).toBeGreaterThan(4);
   });
 
-  it("[SH-50, SH-51] is offered in a corner to who comes back, once; the settings keep the offer", async () => {
+  it("[SH-50, SH-51] is offered once to a returning user, and later in the settings", async () => {
     const { context, page } = await openPage(browser, url);
     await context.addInitScript(() => {
       const been = JSON.stringify({ visits: 2, cameAt: Date.now(), answer: null });
@@ -189,7 +189,7 @@ describe("the application as a device installs it", () => {
     await page.getByRole("button", { name: "Создать аккаунт" }).click();
     await page.getByRole("heading", { name: "Создайте первую доску" }).waitFor();
     await firstBoard(page, "Читальня");
-    // While the caret is in a field nothing is offered.
+    // The offer is not shown while a field has the focus.
     await page.keyboard.press("Escape");
     const notice = page.getByRole("region", { name: "Установить «Ярус»?" });
     await notice.waitFor();

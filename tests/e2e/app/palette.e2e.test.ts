@@ -48,7 +48,7 @@ async function close(page: Page): Promise<void> {
 }
 
 describe("the palette", () => {
-  it("[PS-08, PS-09] opens by a key and by the field of the panel, chooses by arrows, and gives the focus back", async () => {
+  it("[PS-08, PS-09] opens with a shortcut and a button, selects with arrow keys, and returns the focus on close", async () => {
     const { page } = anna;
     await card(page, "Ёлка на обложке").focus();
     await open(page, "обложк");
@@ -66,7 +66,7 @@ describe("the palette", () => {
     await palette(page).waitFor({ state: "detached" });
   });
 
-  it("[PS-02, PS-05] opens a task over its board, found in the wrong layout too", async () => {
+  it("[PS-02, PS-05] opens a task over its board, also if the text was typed in the wrong layout", async () => {
     const { page } = anna;
     await open(page, "tkrf");
     await palette(page).getByText("Показано по запросу «елка»").waitFor();
@@ -75,7 +75,7 @@ describe("the palette", () => {
     await palette(page).waitFor({ state: "detached" });
   });
 
-  it("[PS-07] does with the open task what its menu does", async () => {
+  it("[PS-07] runs commands of the open task", async () => {
     const { page } = anna;
     await open(page, "переместить");
     await page.keyboard.press("Enter");
@@ -86,7 +86,7 @@ describe("the palette", () => {
     await card(page.getByRole("region", { name: "В работе", exact: true }), "Ёлка на обложке").waitFor();
   });
 
-  it("[PS-07] makes a task called as was typed, with a way back", async () => {
+  it("[PS-07] creates a task with the typed title, which can be undone", async () => {
     const { page } = anna;
     await open(page, "Купить бумагу");
     await option(page, "Создать задачу «Купить бумагу»").click();
@@ -95,12 +95,12 @@ describe("the palette", () => {
     await card(page, "Купить бумагу").waitFor({ state: "detached" });
   });
 
-  it("[PS-08] goes to a board by G B, in the Russian layout too", async () => {
+  it("[PS-08] opens a board with G B, also in the Russian layout", async () => {
     const { page } = anna;
     await page.goto("/");
     await page.getByRole("link", { name: "Обзор" }).waitFor();
     await page.getByRole("main").waitFor();
-    // The key of «G» and of «B», as a Russian keyboard sends them.
+    // The keys G and B, as a Russian layout sends them.
     await page.evaluate(() => {
       const press = (key: string, code: string): unknown =>
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
@@ -113,7 +113,7 @@ describe("the palette", () => {
     await heading(page, "Релиз 4.2").waitFor();
   });
 
-  it("[PS-15] hears no letters in a field, nor where they are switched off", async () => {
+  it("[PS-15] ignores single-key shortcuts in a field, and everywhere if they are turned off", async () => {
     const { page } = anna;
     await open(page, "gh");
     expect(page.url()).toBe(boardUrl);
@@ -131,7 +131,7 @@ describe("the palette", () => {
     await singleKeySwitch.click();
   });
 
-  it("[PS-01, PS-06] finds on the server what this device never had, inside the scope first", async () => {
+  it("[PS-01, PS-06] finds tasks on the server that the device has never loaded, and searches on the current board first", async () => {
     await anna.page.goto(boardUrl);
     await share(anna.page, timur.username);
     const { page } = timur;
@@ -155,7 +155,7 @@ describe("the palette", () => {
     await close(page);
   });
 
-  it("[PS-01] finds without a network, and says that it has none", async () => {
+  it("[PS-01] searches on the device offline, and says so", async () => {
     const { page, context } = anna;
     await page.goto(boardUrl);
     await card(page, "Докачка книг по Wi-Fi").waitFor();
@@ -168,7 +168,7 @@ describe("the palette", () => {
     await context.setOffline(false);
   });
 
-  it("brings nothing to the console", () => {
+  it("causes no page errors", () => {
     for (const { faults } of [anna, timur]) expect(withoutNetworkFaults(faults)).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ import { untilCached } from "../page/person.ts";
 const url = inject("productUrl");
 const YEAR = "max-age=31536000";
 
-/** What a browser that takes these encodings is given. */
+/** Requests a path as a browser that accepts the given encoding. */
 async function ask(path: string, encoding = "br"): Promise<Response> {
   return fetch(url + path, { headers: { "accept-encoding": encoding } });
 }
 
-describe("the client as it is served", () => {
+describe("the served client", () => {
   let browser: Browser;
   let chunk = "";
 
@@ -23,7 +23,7 @@ describe("the client as it is served", () => {
 
   afterAll(() => browser.close());
 
-  it("is one Russian page at every address of the application, without a script inside", async () => {
+  it("is the same Russian page at every address of the application, without inline scripts", async () => {
     for (const path of ["/", "/b", "/auth/base"]) {
       const answer = await ask(path);
       const page = await answer.text();
@@ -37,7 +37,7 @@ describe("the client as it is served", () => {
     }
   });
 
-  it("[SH-73] has a text for search engines and an icon, whatever asks for them", async () => {
+  it("[SH-73] has a robots.txt and a favicon, whatever type the request accepts", async () => {
     const accept = "text/html,*/*";
     const robots = await fetch(`${url}/robots.txt`, { headers: { accept } });
     expect([robots.status, robots.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/plain")]);
@@ -47,7 +47,7 @@ describe("the client as it is served", () => {
     expect([icon.status, ...head]).toEqual([200, 0, 0, 1, 0]);
   });
 
-  it("sends compressed files, the hashed ones for ever and the page never from a cache", async () => {
+  it("is compressed; hashed files are cached for a year, and the page is always revalidated", async () => {
     const [script, page] = [await ask(chunk), await ask("/")];
     expect([script.headers.get("content-encoding"), page.headers.get("content-encoding")]).toEqual(["br", "br"]);
     expect(script.headers.get("cache-control")).toContain(YEAR);
@@ -55,12 +55,12 @@ describe("the client as it is served", () => {
     expect((await ask(chunk, "gzip")).headers.get("content-encoding")).toBe("gzip");
   });
 
-  it("does not answer for a chunk that it has not, nor for an unknown address of the API, with the page", async () => {
+  it("does not answer with the page for a missing chunk or an unknown path of the API", async () => {
     expect((await ask("/assets/gone-00000000.js")).status).toBe(404);
     expect((await ask("/api/no-such-address")).headers.get("content-type")).toContain("application/json");
   });
 
-  it("names its build in the page, in builds/latest.json and in the build's manifest alike", async () => {
+  it("has the same build id in the page, in builds/latest.json and in the build's manifest", async () => {
     const id = /<meta name="build" content="([^"]+)"/.exec(await (await ask("/")).text())?.[1];
     const latest: { id: string; timestamp: number } = await (await ask("/builds/latest.json")).json();
     expect(latest).toEqual({ id, timestamp: expect.any(Number) });
@@ -68,7 +68,7 @@ describe("the client as it is served", () => {
     expect((await ask("/builds/latest.json")).headers.get("cache-control")).toMatch(/no-(?:cache|store)/);
   });
 
-  it.each(["desktop", "phone"] as const)("draws itself on a %s without a fault or a foreign request", async (view) => {
+  it.each(["desktop", "phone"] as const)("renders on a %s without errors or foreign requests", async (view) => {
     const { context, page, faults } = await openPage(browser, url, view);
     await page.goto("/auth");
     await page.waitForFunction(() => (document.getElementById("root")?.childElementCount ?? 0) > 0);
@@ -77,7 +77,7 @@ describe("the client as it is served", () => {
     await context.close();
   });
 
-  it("is kept by its worker: without a network every address opens, and none of the server's is answered for", async () => {
+  it("is cached by its service worker: offline a page opens, and requests of the API fail", async () => {
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth");
     await page.evaluate(async () => {
@@ -90,7 +90,7 @@ describe("the client as it is served", () => {
     await expect(page.goto("/api/health")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
     await context.close();
   });
-  it("[SH-74] is put under its worker again after a reload past the cache", async () => {
+  it("[SH-74] is controlled by its service worker again after a reload that bypasses the cache", async () => {
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth");
     await untilCached(page);

@@ -25,7 +25,7 @@ const lookForWorker = (page: Page) =>
     await (await navigator.serviceWorker.ready).update();
   });
 
-/** Whether a worker waits for its turn, once none is being installed. */
+/** Returns "installs" while a service worker is being installed, then "waits" if one waits to become active, otherwise "one". */
 const workersOf = (page: Page) =>
   page.evaluate(async () => {
     const { installing, waiting } = await navigator.serviceWorker.ready;
@@ -45,7 +45,7 @@ describe("a newer build", () => {
   });
   afterEach(() => front.close());
 
-  it("(SH-11, SH-22, SH-23) waits while somebody types and says so, then reloads the page once, and opens without a network", async () => {
+  it("(SH-11, SH-22, SH-23) waits with a notice while the user types, then reloads the page once, and works offline", async () => {
     const { context, page } = await openPage(browser, front.url);
     const loads = loadsOf(page);
     await page.goto("/auth/base");
@@ -58,7 +58,7 @@ describe("a newer build", () => {
     await notice.waitFor();
     expect([await login(page).inputValue(), loads()]).toEqual(["anna", 1]);
 
-    // What was typed keeps it waiting though the focus has left: the button asks before it is lost.
+    // The typed text delays the update although the field has lost the focus; the button asks before the text is lost.
     await notice.getByRole("button", { name: "Обновить сейчас" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Остаться" }).click();
@@ -76,7 +76,7 @@ describe("a newer build", () => {
     await context.close();
   });
 
-  it("(SH-24, SH-25) is gone to once, while two nodes offer theirs by turns, and works with the older one: F-28", async () => {
+  it("(SH-24, SH-25) is loaded only once if two nodes serve different builds, and works with the older one: F-28", async () => {
     const older = `${front.folder}-older`;
     const newer = front.folder;
     cpSync(newer, older, { recursive: true });
@@ -91,11 +91,11 @@ describe("a newer build", () => {
     await login(page).waitFor();
     for (const node of [older, newer, older]) {
       await login(page).blur();
-      // What holds is not the guard of 10 s: a page of a slower network would be through with it.
+      // The reload guard of 10 s must not be what prevents a reload: on a slow network it expires before.
       await page.evaluate(() => sessionStorage.removeItem("yarus.reload:/auth/base"));
       front.folder = node;
       await lookForWorker(page);
-      // The older one has to wait; the newer one is what the page is of, and may take its turn.
+      // The older worker has to wait. The newer one is of the page's own build, so it may become active.
       await expect.poll(() => workersOf(page).catch(() => "")).toBe(node === older ? "waits" : "one");
     }
     expect([await buildOf(page), loads()]).toEqual(["newer3", 2]);
@@ -107,7 +107,7 @@ describe("a newer build", () => {
     rmSync(older, { recursive: true, force: true });
   });
 
-  it("(SH-30, SH-31, SH-36) reloads a page whose chunk is gone, once, then says so and lets its person try again: F-27", async () => {
+  it("(SH-30, SH-31, SH-36) without a chunk of the page shows an error after one reload, with a retry button: F-27", async () => {
     const { context, page } = await openPage(browser, front.url);
     front.missing = /\/assets\/signing-.*\.js/u;
     await page.goto("/auth/logout");
@@ -124,7 +124,7 @@ describe("a newer build", () => {
     await context.close();
   });
 
-  it("(SH-23) is not what the first visit has: nothing is said of its worker, though somebody types while it comes", async () => {
+  it("(SH-23) is not announced at the first visit, although the user types while the worker is installed", async () => {
     const { context, page } = await openPage(browser, front.url);
     await context.addInitScript(() => {
       const { serviceWorker } = navigator;
@@ -145,7 +145,7 @@ describe("a newer build", () => {
     await context.close();
   });
 
-  it("(SH-34) leaves words and a way on where the application itself does not come", async () => {
+  it("(SH-34) without its main chunk shows a message with a retry link", async () => {
     const { context, page } = await openPage(browser, front.url);
     front.missing = /\/assets\/shell-.*\.js/u;
     await page.goto("/");

@@ -39,7 +39,7 @@ afterAll(async () => {
   await product.dispose();
 });
 
-/** A page of another site that shows the Mini App as Telegram's own web page does. */
+/** Starts a page of another origin that embeds the Mini App, as Telegram's own web page does. */
 async function pageOfTelegrams() {
   const page = { url: "", initData: "", close: async () => {} };
   const server: Server = createServer((_request, response) => {
@@ -57,7 +57,7 @@ async function pageOfTelegrams() {
   return page;
 }
 
-/** Stands for Telegram's page, which no test can reach: it sends the person back as the real one does. */
+/** Imitates Telegram's sign-in page, which tests cannot reach: redirects back as the real page does. */
 async function answerAsTelegram(context: BrowserContext, id: string): Promise<void> {
   await context.route("https://oauth.telegram.org/**", async (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -71,8 +71,8 @@ async function answerAsTelegram(context: BrowserContext, id: string): Promise<vo
 const exceptTelegram = (faults: readonly string[]) => faults.filter((fault) => !fault.includes("oauth.telegram.org"));
 const exceptProvider = (faults: readonly string[]) => faults.filter((fault) => !fault.includes(provider.issuer));
 
-describe("a provider of OpenID Connect", () => {
-  it("lets somebody in and leads to the page first asked for; its answer is in no address afterwards", async () => {
+describe("an OpenID Connect provider", () => {
+  it("signs the user in and opens the requested page, and its response is removed from the address", async () => {
     provider.person = { sub: "vera", name: "Вера Соколова", preferred_username: "vera.sokolova" };
     const { context, page, faults } = await openPage(browser, url);
     await page.goto("/favourites?from=mail");
@@ -89,7 +89,7 @@ describe("a provider of OpenID Connect", () => {
     await context.close();
   });
 
-  it("is said to have refused, and to be away, and the password goes on working", async () => {
+  it("shows an error if it rejects the user or does not respond, and the password form stays available", async () => {
     provider.person = null;
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth");
@@ -106,7 +106,7 @@ describe("a provider of OpenID Connect", () => {
     await context.close();
   });
 
-  it("[SE-83] goes on in no other browser, and asks whoever comes by an address", async () => {
+  it("[SE-83] does not continue a sign-in in another browser, which makes the sign-in invalid", async () => {
     provider.person = { sub: "mallory", preferred_username: "mallory" };
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth");
@@ -126,7 +126,7 @@ describe("a provider of OpenID Connect", () => {
 });
 
 describe("Telegram", () => {
-  it("lets somebody in by its own page, with nothing of it loaded into ours", async () => {
+  it("signs the user in on its own page, and nothing of it is loaded into the application", async () => {
     const { context, page, faults } = await openPage(browser, url);
     await answerAsTelegram(context, newTelegramId());
     await page.goto("/auth/base?next=%2Fb");
@@ -137,7 +137,7 @@ describe("Telegram", () => {
     await context.close();
   });
 
-  it("[SE-83] asks whoever came by an address that somebody sent, and cleans it", async () => {
+  it("[SE-83] asks a user who follows a sign-in link to confirm, and removes the data from the address", async () => {
     const { context, page } = await openPage(browser, url);
     await page.goto(`/auth/telegram-redirect?${encoded(widgetAnswer())}`);
     await heading(page, "Войти как Анна Котова?").waitFor();
@@ -153,7 +153,7 @@ describe("Telegram", () => {
     await context.close();
   });
 
-  it("says what is wrong with an answer that it has not signed", async () => {
+  it("shows an error if its response has no valid signature or is missing", async () => {
     const { context, page } = await openPage(browser, url);
     await page.goto(`/auth/telegram-redirect?${encoded({ ...widgetAnswer(), id: "1" })}`);
     await page.getByRole("button", { name: "Войти" }).click();
@@ -163,7 +163,7 @@ describe("Telegram", () => {
     await context.close();
   });
 
-  it("[SE-72] shows the Mini App inside its page, where no cookie lives, today and the next time", async () => {
+  it("[SE-72] shows the Mini App in a frame without cookies, also at the next visit", async () => {
     telegramPage.initData = initDataFor({ id: newTelegramId() });
     const context = await browser.newContext({ locale: "ru-RU" });
     const page = await context.newPage();
@@ -186,7 +186,7 @@ describe("Telegram", () => {
     await context.close();
   });
 
-  it("[SE-75] lets no other page of ours be shown inside another", async () => {
+  it("[SE-75] cannot show other pages of the application in a frame", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(telegramPage.url);
@@ -206,8 +206,8 @@ describe("Telegram", () => {
   });
 });
 
-describe("one's own profile", () => {
-  it("[SE-81] shows a code by which another device is signed in, once", async () => {
+describe("the profile of a user", () => {
+  it("[SE-81] shows a code that signs another device in, only once", async () => {
     const anna = await signUp(browser, url, "Анна");
     await anna.page.goto("/profile");
     const made = anna.page.waitForResponse("**/api/auth/device");
@@ -231,7 +231,7 @@ describe("one's own profile", () => {
     await Promise.all([anna, other, third].map(({ context }) => context.close()));
   });
 
-  it("[SE-82] links Telegram and the provider, and takes them away", async () => {
+  it("[SE-82] links Telegram and the provider, and unlinks Telegram", async () => {
     const { context, page, username } = await signUp(browser, url, "Лена");
     await answerAsTelegram(context, newTelegramId());
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -255,7 +255,7 @@ describe("one's own profile", () => {
     await context.close();
   });
 
-  it("asks for a password before it links, when the last proof is old", async () => {
+  it("asks for the password before it links Telegram if the last confirmation is old", async () => {
     const { context, page } = await signUp(browser, url, "Нина");
     await answerAsTelegram(context, newTelegramId());
     await page.goto("/profile");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The session is ended from elsewhere: this browser is told at its next call. */
+/** Ends the session from outside; the browser learns of it at its next request. */
 async function endSession(context: BrowserContext): Promise<void> {
   const token = (await context.cookies()).find(({ name }) => name === "yarus-token")?.value ?? "";
   const answer = await fetch(`${url}/api/auth/logout`, {
@@ -21,7 +21,7 @@ async function endSession(context: BrowserContext): Promise<void> {
   expect(answer.status).toBe(204);
 }
 
-it("two people at one browser: nothing of the first is seen or sent, and what they wrote waits for them", async () => {
+it("two users of one browser do not see or send each other's data, and unsent changes wait for their author", async () => {
   const { context, page, username } = await signUp(browser, url, "Ася Первая");
   const address = await firstBoard(page, "Дневник Аси");
   await addTasks(page, "К работе", ["Отправлено"]);
@@ -39,13 +39,13 @@ it("two people at one browser: nothing of the first is seen or sent, and what th
   await page.getByLabel("Пароль", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Создать аккаунт" }).click();
   await page.getByRole("heading", { name: "Создайте первую доску" }).waitFor();
-  // Of the second person's nothing waits; what waits on the device is hers.
+  // The second user has no unsent changes; the one on the device belongs to the first user.
   await page.getByText("Всё сохранено").waitFor();
   expect(await page.locator("body").textContent()).not.toMatch(/Дневник|Ася|Не успела/u);
   await page.goto(address);
   await page.getByText("Нет доступа к странице").waitFor();
 
-  // From another device nothing of it is there: nobody sent it in the second person's name, nor in hers.
+  // Another device does not show the unsent task: it was sent neither by the second user nor by the first.
   const elsewhere = await browser.newContext({ baseURL: url, locale: "ru-RU" });
   const second = await elsewhere.newPage();
   await signIn(second, username);

@@ -6,12 +6,15 @@ import { launchBrowser } from "../browser/browser.ts";
 import { freePort, startProduct, type Product } from "../product.ts";
 import { addTasks, allSaved, card, firstBoard, untilCached, signUp } from "../page/person.ts";
 
-/** A proxy with a sign-in of its own before the product, as Cloudflare Access and Authelia are: everything is led to another origin without its cookie. */
+/**
+ * A proxy with its own sign-in in front of the product, like Cloudflare Access and Authelia: without a session it redirects navigations to
+ * another origin.
+ */
 interface Gate {
   readonly url: string;
-  /** Sessions of the proxy count while it is open. */
+  /** True while the proxy requires a sign-in. */
   isShut: boolean;
-  /** How it turns people away. */
+  /** How the proxy answers requests other than navigations while it is shut. */
   answer: "redirect" | "page" | "401";
   /** Navigations that reached it while it was shut. */
   readonly navigations: string[];
@@ -106,9 +109,9 @@ afterAll(async () => {
   await product.dispose();
 });
 
-describe("[SH-70] a proxy that asks to sign in before the server", () => {
+describe("[SH-70] a proxy in front of the server that requires a sign-in", () => {
   it.each(["redirect", "page", "401"] as const)(
-    "by a %s is noticed, and the way through it leads back with nothing lost",
+    "with a %s answer is detected, and its sign-in leads back to the page with no change lost",
     async (answer) => {
       const { page, context } = await signUp(browser, gate.url, "Анна Котова");
       const address = await firstBoard(page, "Ремонт");
@@ -117,7 +120,7 @@ describe("[SH-70] a proxy that asks to sign in before the server", () => {
       Object.assign(gate, { isShut: true, answer });
       gate.navigations.length = 0;
 
-      // The worker answers the navigation, so the page is the kept one.
+      // The service worker answers the navigation with the cached page.
       await page.goto(address);
       await addTasks(page, "К работе", ["Плитка"]);
       const enter = page.getByRole("button", { name: "Войти через портал" });

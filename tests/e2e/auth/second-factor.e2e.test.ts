@@ -31,8 +31,8 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole("button") })
     .last();
 
-/** A refusal that a test brings about is an error in the browser's console. */
-// A page that leaves before it has noted the answer to a sign-out tells it again, and the second is refused.
+/** Removes the rejections that the tests cause: the browser logs them as errors. */
+// A page that navigates away before it stores the response to a sign-out sends the sign-out again, and the second one is rejected.
 const withoutRefusals = (faults: readonly string[]) =>
   faults.filter((fault) => !/status of (?:401|403|410)/.test(fault));
 
@@ -55,7 +55,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Codes of the application, each of a later step than the one before: none of them counts twice. */
+/** Returns a function that generates codes of an authenticator app, each of a later step: the server accepts a step only once. */
 function applicationOf(base32: string): () => string {
   const secret = bytesOf(base32);
   let step = 0;
@@ -65,7 +65,7 @@ function applicationOf(base32: string): () => string {
   };
 }
 
-/** The codes as they are shown, the only time. */
+/** Returns the recovery codes from their dialog, which shows them only once, and closes it. */
 async function savedCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole("alertdialog", { name: "Коды восстановления" });
   await dialog.waitFor();
@@ -83,7 +83,7 @@ describe("one-time passwords", () => {
   });
   afterAll(() => hand.context.close());
 
-  it("are turned on in the profile: a QR code, the first password, recovery codes", async () => {
+  it("are turned on in the profile with a QR code and a first password, and recovery codes are shown", async () => {
     const { page } = hand;
     await page.goto("/profile");
     await row(page, "Коды из приложения").getByRole("button", { name: "Включить" }).click();
@@ -103,7 +103,7 @@ describe("one-time passwords", () => {
     expect(await breaches(page)).toEqual([]);
   });
 
-  it("[SE-50] are asked for at the next sign-in, which then leads to the page first asked for", async () => {
+  it("[SE-50] are required at the next sign-in, which then opens the requested page", async () => {
     const { page } = hand;
     await signOut(page);
     await page.goto("/favourites?from=mail");
@@ -125,7 +125,7 @@ describe("one-time passwords", () => {
     expect(new URL(page.url()).search).toBe("?from=mail");
   });
 
-  it("give way to a recovery code when the phone is lost", async () => {
+  it("can be replaced by a recovery code if the phone is lost", async () => {
     const { context, page, faults } = await openPage(browser, product.url, "phone");
     await signInByPassword(page, hand.username);
     await button(page, "Ввести код восстановления").click();
@@ -139,7 +139,7 @@ describe("one-time passwords", () => {
     await context.close();
   });
 
-  it("end a step that was guessed at five times, and lead back to the sign-in", async () => {
+  it("are no longer accepted after five wrong attempts", async () => {
     const { context, page } = await openPage(browser, product.url);
     await signInByPassword(page, hand.username);
     for (let count = 0; count < 5; count += 1) {
@@ -155,7 +155,7 @@ describe("one-time passwords", () => {
     await context.close();
   });
 
-  it("[SE-57] are turned off only by somebody who has just proven who they are", async () => {
+  it("[SE-57] are turned off only after the user has confirmed the password again", async () => {
     const { page } = hand;
     await page.goto("/profile");
     await proveLongAgo(page);
@@ -191,7 +191,7 @@ describe("passkeys", () => {
   });
   afterAll(() => hand.context.close());
 
-  it("are added in the profile, under a name that can be changed", async () => {
+  it("are added in the profile and can be renamed", async () => {
     const { page } = hand;
     await page.goto("/profile");
     await row(page, "Ключи доступа").getByRole("button", { name: "Добавить" }).click();
@@ -215,7 +215,7 @@ describe("passkeys", () => {
     await page.waitForURL(product.url + "/");
   });
 
-  it("[SE-54] stand for the second factor after a password", async () => {
+  it("[SE-54] are accepted as the second factor after a password", async () => {
     const { page } = hand;
     await signOut(page);
     await signInByPassword(page, hand.username);
@@ -225,7 +225,7 @@ describe("passkeys", () => {
     await page.waitForURL(product.url + "/");
   });
 
-  it("[SE-55] that were copied are refused", async () => {
+  it("[SE-55] are rejected if they were copied", async () => {
     const { page } = hand;
     await signOut(page);
     const { credentials } = await device.send("WebAuthn.getCredentials", { authenticatorId });
@@ -247,7 +247,7 @@ describe("passkeys", () => {
     await page.waitForURL(product.url + "/");
   });
 
-  it("that were removed are refused, and the password alone is enough again", async () => {
+  it("are rejected after they were removed, and the password alone is enough again", async () => {
     const { page } = hand;
     await page.goto("/profile");
     await button(page, "Ключ доступа «Ноутбук»: действия").click();
@@ -264,7 +264,7 @@ describe("passkeys", () => {
     expect(withoutRefusals(hand.faults)).toEqual([]);
   });
 
-  it("that nobody gives are said to be missing, and the form stays", async () => {
+  it("are reported as missing if the browser has none, and the form stays", async () => {
     const { context, page, faults } = await openPage(browser, product.url);
     await withAuthenticator({ context, page });
     await page.goto("/auth/base");
@@ -276,7 +276,7 @@ describe("passkeys", () => {
   });
 });
 
-/** A session that proved itself long ago: what the server says to its next sensitive call is said once in its place. */
+/** Imitates a session whose last confirmation is old: the next DELETE request is answered with PROOF_NEEDED, once. */
 async function proveLongAgo(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { fetch } = globalThis;
@@ -289,7 +289,7 @@ async function proveLongAgo(page: Page): Promise<void> {
   });
 }
 
-/** A phone's authenticator in place of a real one: it holds passkeys and is touched and looked at by itself. */
+/** Adds a virtual authenticator that stores passkeys and confirms the user automatically. */
 async function withAuthenticator({ context, page }: Pick<TestPage, "context" | "page">) {
   const device = await context.newCDPSession(page);
   await device.send("WebAuthn.enable");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("signing in and out", () => {
-  it("leads to the sign-in and back to the page first asked for", async () => {
+  it("redirects to the sign-in and back to the requested page", async () => {
     const { context, page, faults } = await openPage(browser, url);
     await page.goto("/favourites?from=mail");
     await page.waitForURL("**/auth?next=%2Ffavourites%3Ffrom%3Dmail");
@@ -31,7 +31,7 @@ describe("signing in and out", () => {
     await context.close();
   });
 
-  it("says what the server refused under the field that it is about", async () => {
+  it("shows an error of the server under the field that it belongs to", async () => {
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth/sign-up");
     await page.getByLabel("Как вас зовут").fill("Вера");
@@ -44,7 +44,7 @@ describe("signing in and out", () => {
     await context.close();
   });
 
-  it("does not tell which half of a pair is wrong", async () => {
+  it("does not reveal whether the login or the password is wrong", async () => {
     const { context, page } = await openPage(browser, url);
     await page.goto("/auth/base");
     await page.getByLabel("Почта или логин").fill("nobody-here");
@@ -54,7 +54,7 @@ describe("signing in and out", () => {
     await context.close();
   });
 
-  it("ends in every tab, and leaves nothing of the person on the device", async () => {
+  it("signs the user out in every tab, and leaves no data of the user on the device", async () => {
     const { context, page, username } = await signUp(browser, url, "Марк");
     await firstBoard(page, "Тайное");
     await allSaved(page);
@@ -93,7 +93,7 @@ describe("signing in and out", () => {
     await context.close();
   });
 
-  it("asks before anything unsent would be lost", async () => {
+  it("asks before a sign-out loses unsent changes", async () => {
     const hand = await signUp(browser, url, "Лена");
     const { context, page } = hand;
     await firstBoard(page, "В дороге");

@@ -27,8 +27,8 @@ const section = (page: Page, name: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
 /**
- * A refusal that a test brings about is an error in the browser's console. A page that leaves right after a sign-out tells the server
- * of it again, and is told that there is no such session.
+ * Removes the rejections that the tests cause: the browser logs them as errors. A page that navigates away right after a sign-out sends the
+ * sign-out again, and the server answers that it does not know the session.
  */
 const withoutRefusals = (faults: readonly string[]) =>
   faults.filter((fault) => !/status of (?:400|401|403|410|429)|does not know the session that was ended/.test(fault));
@@ -45,7 +45,7 @@ interface WithMail extends TestPage {
   email: string;
 }
 
-/** Somebody who has proven their address in the profile, as people do. */
+/** Signs a user up and confirms an email address in the profile. */
 async function withMail(view: "desktop" | "phone" = "desktop"): Promise<WithMail> {
   const hand = await signUp(browser, product.url, "Вера Соколова", view);
   const email = `${hand.username}@chitalnya.ru`;
@@ -66,8 +66,8 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await button(page, "Войти").click();
 }
 
-describe.each(["desktop", "phone"] as const)("a code from a letter, on a %s", (view) => {
-  it("leads to the page first asked for, once, and a used one says so", async () => {
+describe.each(["desktop", "phone"] as const)("an email code on a %s", (view) => {
+  it("signs the user in and opens the requested page, also after a wrong code and a reload", async () => {
     const { page, context, email, faults } = await withMail(view);
     await signOut(page);
     await page.goto("/profile");
@@ -85,7 +85,7 @@ describe.each(["desktop", "phone"] as const)("a code from a letter, on a %s", (v
     await giveCode(page, code === "000000" ? "111111" : "000000");
     await page.getByText("Код не подошёл").waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("one-time-code");
-    // The step outlives a reload of the tab.
+    // The step survives a reload of the tab.
     await page.reload();
     const other = await context.newPage();
     await giveCode(page, code);
@@ -97,8 +97,8 @@ describe.each(["desktop", "phone"] as const)("a code from a letter, on a %s", (v
   });
 });
 
-describe("a code that is no good", () => {
-  it("says so after five tries, and another one can be asked for", async () => {
+describe("a wrong email code", () => {
+  it("is reported after five attempts, and a new code can be requested after a pause", async () => {
     const { page, context, email } = await withMail();
     await signOut(page);
     await page.goto("/auth/check?ask=code");
@@ -115,14 +115,14 @@ describe("a code that is no good", () => {
     await giveCode(page, code);
     await page.getByRole("alert").filter({ hasText: "Код больше не действует" }).waitFor();
     await heading(page, "Вход по коду").waitFor();
-    // The pause between letters is said, not hidden.
+    // The pause between emails is shown to the user.
     await page.getByLabel("Почта").fill(email);
     await button(page, "Прислать код").click();
     await page.getByRole("alert").filter({ hasText: "Попробуйте через" }).waitFor();
     await context.close();
   });
 
-  it("tells nobody whether an address has an account", async () => {
+  it("does not reveal whether an address has an account", async () => {
     const { page, context } = await openPage(browser, product.url);
     await page.goto("/auth/check?ask=code");
     await page.getByLabel("Почта").fill("nobody@chitalnya.ru");
@@ -135,7 +135,7 @@ describe("a code that is no good", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is replaced by a code from a letter, and every other device is out", async () => {
+  it("is replaced with an email code, and all other devices are signed out", async () => {
     const { page, context, email, username } = await withMail();
     const there = await openPage(browser, product.url);
     await there.page.goto("/auth/base");
@@ -151,7 +151,7 @@ describe("a forgotten password", () => {
     expect(await breaches(there.page)).toEqual([]);
     await button(there.page, "Сохранить и войти").click();
     await heading(there.page, "Создайте первую доску").waitFor();
-    // The first device is told by its socket.
+    // The first device is notified by its socket.
     await page.waitForURL("**/auth?next=%2Fprofile");
     await page.goto("/auth/base");
     await page.getByLabel("Почта или логин").fill(username);
@@ -165,7 +165,7 @@ describe("a forgotten password", () => {
 
 describe("the profile", () => {
   it.each(["desktop", "phone"] as const)(
-    "changes name, zone and password, and keeps WCAG 2.2 AA, on a %s",
+    "changes the name, the time zone and the password, and has no WCAG 2.2 AA violations, on a %s",
     async (view) => {
       const { page, context, username, faults } = await withMail(view);
       await page.getByLabel("Имя", { exact: true }).fill("Вера Мальцева");
@@ -202,7 +202,7 @@ describe("the profile", () => {
     },
   );
 
-  it("shows where one is signed in and ends a session there at once", async () => {
+  it("lists the sessions of the user and ends one of them at once", async () => {
     const { page, context, username } = await withMail();
     const there = await openPage(browser, product.url);
     await there.page.goto("/auth/base?next=%2Ffavourites");
@@ -224,12 +224,12 @@ describe("the profile", () => {
   });
 });
 
-describe("a server by invitation", () => {
-  it("takes its first person, and others by the administrator's link alone", async () => {
+describe("a server with registration by invitation", () => {
+  it("registers the first user, and others only with a link of the administrator", async () => {
     const closed = await startProduct({ RATE_LIMIT: "off", REGISTRATION: "invite" });
     const { page, context } = await signUp(browser, closed.url, "Анна Котова");
     await page.goto("/profile");
-    // What stands above has come: nothing moves under the hand any more.
+    // The sections above have loaded, so the button no longer moves.
     await section(page, "Сеансы и устройства").getByText("это устройство").waitFor();
     await section(page, "Приглашения").getByRole("button", { name: "Создать ссылку" }).click();
     const link = await page.getByLabel(/^Ссылка/).inputValue();

@@ -41,7 +41,7 @@ const dialog = (on = page) => on.getByRole("dialog", { name: "Фильтр" });
 const grid = (on = page) => on.getByRole("grid", { name: "Задачи доски" });
 const lineTitles = (on = page) => grid(on).getByRole("rowheader").allTextContents();
 
-/** Presses F, types a condition, takes the first that is offered, and closes. */
+/** Opens the filter with F, types a condition, selects the first suggestion, and closes the filter. */
 async function typeCondition(words: string): Promise<void> {
   await page.keyboard.press("KeyF");
   await dialog().getByRole("combobox").fill(words);
@@ -51,7 +51,7 @@ async function typeCondition(words: string): Promise<void> {
 }
 
 describe("a filter of a board", () => {
-  it("[VF-03, VF-08] is typed by keyboard alone, and says what it hides", async () => {
+  it("[VF-03, VF-08] is set with the keyboard, and shows how many tasks it hides", async () => {
     await typeCondition("отчёт");
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Отчёт за осень", "Отчёт за зиму", "Отчёт за весну"]);
     expect(filterQuery()).toBe("text.отчёт");
@@ -61,13 +61,13 @@ describe("a filter of a board", () => {
     expect(await breaches(page)).toEqual([]);
   });
 
-  it("[VF-01] stands in the address: a reload and a link show the same", async () => {
+  it("[VF-01] is stored in the address, and shows the same after a reload", async () => {
     await page.reload();
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Отчёт за осень", "Отчёт за зиму", "Отчёт за весну"]);
     expect(await page.getByRole("group", { name: "Условия фильтра" }).getByText("«отчёт»").count()).toBe(1);
   });
 
-  it("[VF-01] asks for terms from a day to a day, chosen from a month in Russian, and lets an end go again", async () => {
+  it("[VF-01] limits due dates by days that are chosen in a Russian calendar, and a limit can be removed", async () => {
     const days = dialog().getByRole("button", { name: /^(?:С|По)\s/u });
     await page.keyboard.press("KeyF");
     await dialog().getByRole("button", { name: "Срок", exact: true }).click();
@@ -92,7 +92,7 @@ describe("a filter of a board", () => {
     await dialog().waitFor({ state: "detached" });
   });
 
-  it("[VF-04] lets a card be dragged right under the one above it, past nothing that is not seen", async () => {
+  it("[VF-04] places a dragged card directly below the visible card above it, before hidden cards", async () => {
     const first = card(page, "Отчёт за осень");
     await dragTo(page, card(page, "Отчёт за весну"), first, 0.9);
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Отчёт за осень", "Отчёт за весну", "Отчёт за зиму"]);
@@ -103,7 +103,7 @@ describe("a filter of a board", () => {
     expect(filterQuery()).toBe("");
   });
 
-  it("[VF-06] keeps in view what its person adds while it is on", async () => {
+  it("[VF-06] keeps showing a task that the user adds while the filter is on", async () => {
     await typeCondition("вёрст");
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Вёрстка"]);
     await addTasks(page, "В работе", ["Новая мысль"]);
@@ -112,7 +112,7 @@ describe("a filter of a board", () => {
     await expect.poll(() => titlesIn(page, "К работе").then(({ length }) => length)).toBe(5);
   });
 
-  it("finds people and terms by words, and turns a condition round", async () => {
+  it("finds a condition by a word, and inverts it", async () => {
     await page.keyboard.press("KeyF");
     await dialog().getByRole("combobox").fill("никто");
     await page.keyboard.press("Enter");
@@ -127,7 +127,7 @@ describe("a filter of a board", () => {
 });
 
 describe("a board as a table", () => {
-  it("[VF-01, VF-07] has an address of its own, and is sorted by a press on a head", async () => {
+  it("[VF-01, VF-07] has an address of its own, and is sorted with a click on a column heading", async () => {
     await page.keyboard.press("Digit2");
     await grid().waitFor();
     expect(new URL(page.url()).searchParams.get("view")).toBe("table");
@@ -143,7 +143,7 @@ describe("a board as a table", () => {
     expect(await breaches(page)).toEqual([]);
   });
 
-  it("[VF-08] is walked and changed by keyboard alone", async () => {
+  it("[VF-08] is navigated and edited with the keyboard only", async () => {
     await grid().getByRole("rowheader", { name: "Вёрстка" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
@@ -160,7 +160,7 @@ describe("a board as a table", () => {
     await page.waitForURL((shown) => !shown.searchParams.has("task"));
   });
 
-  it("[VF-09] works without a network, under a filter too", async () => {
+  it("[VF-09] works offline, also with a filter", async () => {
     await untilCached(page);
     await anna.context.setOffline(true);
     await page.goto(`${board}?view=table&filter=priority.4`);
@@ -173,7 +173,7 @@ describe("a board as a table", () => {
     await card(column(page, "Готово"), "Вёрстка").waitFor();
   });
 
-  it("[VF-10, VF-13] is kept under a name without a network, brought up to date, and opened again", async () => {
+  it("[VF-10, VF-13] is saved as a named view offline, updated, opened again, and restored after a deletion", async () => {
     const views = (name = "Сохранённые виды") => page.getByRole("button", { name, exact: true });
     await page.goto(`${board}?filter=text.отчёт`);
     await untilCached(page);
@@ -205,7 +205,7 @@ describe("a board as a table", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("is a list on a phone, reached with the filter from the menu of the board", async () => {
+  it("is opened on a phone from the menu of the board, like the filter", async () => {
     const phone = await openPage(browser, url, "phone", await anna.context.storageState());
     await phone.page.goto(board);
     await heading(phone.page, "Сборник").waitFor();

@@ -42,8 +42,8 @@ async function chooseOrder(name: string): Promise<void> {
   await page.getByRole("menu", { name: "Сортировка задач" }).getByText(name, { exact: true }).click();
 }
 
-describe("the order of columns", () => {
-  it("[VF-15] is chosen beside the filter, stands in the address, and moves nothing", async () => {
+describe("the sort order of tasks in columns", () => {
+  it("[VF-15] is selected next to the filter, is stored in the address, and moves no task", async () => {
     await chooseOrder("По названию");
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(SORTED);
     expect(sortQuery()).toBe("title");
@@ -58,7 +58,7 @@ describe("the order of columns", () => {
     expect(sortQuery()).toBeNull();
   });
 
-  it("[VF-15] goes along to the table and back", async () => {
+  it("[VF-15] is kept in the table and back in the columns", async () => {
     await chooseOrder("По названию");
     await page.keyboard.press("Digit2");
     const grid = page.getByRole("grid", { name: "Задачи доски" });
@@ -67,7 +67,7 @@ describe("the order of columns", () => {
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(SORTED);
   });
 
-  it("[VF-16] leaves a card in its column where it is, and takes it into another one to its place there", async () => {
+  it("[VF-16] keeps a card at its place in its column, and puts it at its sorted place in another one", async () => {
     await dragTo(page, card(page, "Обложка"), card(page, "Аннотация"), 0.1);
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(SORTED);
     await dragTo(page, card(page, "Обложка"), card(page, "Иллюстрации"), 0.1);
@@ -77,7 +77,7 @@ describe("the order of columns", () => {
     expect(await titlesIn(page, "К работе")).toEqual(["Вёрстка", "Аннотация", "Корректура"]);
   });
 
-  it("[VF-15, VF-16] is followed by the keys that carry a card, which then only choose a column", async () => {
+  it("[VF-15, VF-16] lets the keyboard move a card only to another column", async () => {
     await chooseOrder("По названию");
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Аннотация", "Вёрстка", "Корректура"]);
     await card(page, "Корректура").focus();
@@ -93,7 +93,7 @@ describe("the order of columns", () => {
     await page.getByText("Задача «Корректура» перемещена в «В работе»", { exact: true }).waitFor({ state: "attached" });
   });
 
-  it("stands in a toolbar that fits every width, with all names in it", async () => {
+  it("is in a toolbar that fits every width and keeps all names", async () => {
     const { height } = page.viewportSize() ?? { height: 900 };
     for (const width of [1440, 1200, 1000, 910]) {
       await page.setViewportSize({ width, height });
@@ -105,7 +105,7 @@ describe("the order of columns", () => {
     await page.setViewportSize({ width: 1440, height });
   });
 
-  it("[VF-15] is chosen on a phone from the menu of the board", async () => {
+  it("[VF-15] is selected on a phone in the menu of the board", async () => {
     const phone = await openPage(browser, url, "phone", await anna.context.storageState());
     await phone.page.goto(board);
     await heading(phone.page, "Сборник").waitFor();

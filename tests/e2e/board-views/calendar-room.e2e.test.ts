@@ -17,7 +17,7 @@ import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
 
-/** Far from today, so that no term is near: Monday, 28 April, to Sunday, 1 June. */
+/** A month far from today, so that no due date is near. The calendar shows Monday, 28 April, to Sunday, 1 June. */
 const MAY = "view=calendar&month=2031-05";
 const ALONE = "Вызвать мастера по стиральным машинам";
 const BUSY = "Позвонить поставщику плитки";
@@ -40,7 +40,7 @@ beforeAll(async () => {
     await add.press("Enter");
   }
   await add.press("Escape");
-  // What has no day stands beside the calendar and makes its days narrow.
+  // A task without a due date is listed beside the calendar, which makes the days narrow.
   await addTasks(anna.page, "К работе", ["Когда-нибудь"]);
   await allSaved(anna.page);
 });
@@ -49,7 +49,7 @@ afterAll(() => browser.close());
 const chip = (page: Page, title: string): Locator =>
   page.getByRole("region", { name: "Календарь", exact: true }).getByRole("link", { name: new RegExp(`^${title}`) });
 
-/** How much of a chip's words is seen: letters of its title, and whether all of them are. */
+/** Returns how many characters of a chip's title are visible, whether all of them are, and the height of the chip. */
 const seen = (place: Locator) =>
   place.evaluate((element) => {
     const title = element.querySelector("[dir=auto]");
@@ -71,11 +71,11 @@ const seen = (place: Locator) =>
     };
   });
 
-describe("a task with an hour", () => {
+describe("a task with a due time", () => {
   it.each([
     [1440, 22],
     [1280, 14],
-  ])("[SC-13] shows its title on a day that has room, in a window of %i px", async (width, minCharacters) => {
+  ])("[SC-13] shows its title on a day with space, in a window of %i px", async (width, minCharacters) => {
     const { page } = anna;
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${boardUrl}?${MAY}`);
@@ -84,7 +84,7 @@ describe("a task with an hour", () => {
     await still(page);
     expect(await alone.textContent()).toContain("10:00");
     await expect.poll(async () => (await seen(alone)).visibleCharacters).toBeGreaterThan(minCharacters);
-    // Two rows of the month, and the day beside is not covered.
+    // The chip takes two rows, and does not cover the next day.
     const [box, day] = [
       await alone.boundingBox(),
       await page
@@ -99,7 +99,7 @@ describe("a task with an hour", () => {
     );
   });
 
-  it("[SC-13] keeps to one row on a day that has none to spare, and its title stays readable", async () => {
+  it("[SC-13] takes one row on a full day, and its title stays readable", async () => {
     const { page } = anna;
     await page.setViewportSize({ width: 1280, height: 800 });
     const busy = chip(page, BUSY);
@@ -116,7 +116,7 @@ describe("a task with an hour", () => {
   it.each([
     [1440, 900],
     [390, 844],
-  ])("[EV-13] has its person on the first line of what its card tells, at %i px", async (width, height) => {
+  ])("[EV-13] shows its assignee in the first line below the title of its card, at %i px", async (width, height) => {
     const { page } = anna;
     await page.setViewportSize({ width: 1440, height: 900 });
     const title = `Собрать шкаф ${String(width)}`;
@@ -161,7 +161,7 @@ describe("a task with an hour", () => {
 describe("the timeline", () => {
   const field = (page: Page): Locator => page.locator("[data-scroll=timeline]");
 
-  it("[SC-14] keeps its grid of days out of the column of names, under the last name too", async () => {
+  it("[SC-14] does not draw its grid of days in the column of names, also below the last name", async () => {
     const { page } = anna;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${boardUrl}?view=timeline`);
@@ -186,7 +186,7 @@ describe("the timeline", () => {
     await still(page);
     const after = await look();
     expect(before.names.equals(after.names)).toBe(true);
-    // What would show through does move.
+    // The grid of days has moved.
     expect(before.days.equals(after.days)).toBe(false);
   });
 
@@ -194,7 +194,7 @@ describe("the timeline", () => {
     ["Неделя", /^(?:пн|вт|ср|чт|пт|сб|вс) \d{1,2}$/],
     ["Месяц", /^\d{1,2}$/],
     ["Квартал", /^[а-я]{3,4}$/],
-  ])("[SC-14] writes days and months in words alone on its axis and beside its names: %s", async (zoom, lower) => {
+  ])("[SC-14] writes months in letters on its axis and next to the names: %s", async (zoom, lower) => {
     const { page } = anna;
     await page.goto(`${boardUrl}?view=timeline`);
     await page.getByRole("radio", { name: zoom, exact: true }).check({ force: true });
@@ -211,7 +211,7 @@ describe("the timeline", () => {
     expect(dates.filter((one) => !/^\d{1,2}\s[а-я]{3,4}\s2031$/.test(one))).toEqual([]);
   });
 
-  it("has done nothing that nobody saw", () => {
+  it("causes no page errors", () => {
     expect(withoutNetworkFaults(anna.faults)).toEqual([]);
   });
 });

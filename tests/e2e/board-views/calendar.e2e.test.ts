@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A month that is not today's, whenever the test runs: Monday, 28 April, to Sunday, 1 June. */
+/** A month other than the current one. The calendar shows Monday, 28 April, to Sunday, 1 June. */
 const MAY = "view=calendar&month=2031-05";
 
 const view = (page: Page, name: "Календарь" | "Таймлайн"): Locator => page.getByRole("region", { name, exact: true });
@@ -26,12 +26,12 @@ const day = (page: Page, name: string): Locator =>
   view(page, "Календарь")
     .getByRole("gridcell")
     .filter({ has: page.getByRole("button", { name: new RegExp(`^[а-я]+, ${name} 2031`) }) });
-/** A task on a day, or along time, as it is told to those who listen. */
+/** Finds a task in the calendar or the timeline by its accessible name. */
 const task = (place: Locator, title: string, when: string): Locator =>
   place.getByRole("link", { name: `${title}, ${when}`, exact: true });
 const undo = (page: Page): Promise<void> => page.getByRole("button", { name: "Отменить" }).last().click();
 
-/** Takes one thing and holds it over another, which says that it is meant. */
+/** Drags an element over another one, which is then marked with `data-aimed`, and does not release it. */
 async function holdOver(page: Page, from: Locator, to: Locator): Promise<void> {
   await still(page);
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -53,7 +53,7 @@ async function look(page: Page, query: string): Promise<void> {
 }
 
 describe("a board's calendar", () => {
-  it("[SC-01] is chosen in the board's head and turned by the month, and the address says which one", async () => {
+  it("[SC-01] is opened in the header of the board, and keeps its month or week in the address", async () => {
     const { page } = anna;
     await page.getByRole("navigation", { name: "Вид доски" }).getByRole("link", { name: "Календарь" }).click();
     await view(page, "Календарь").waitFor();
@@ -68,7 +68,7 @@ describe("a board's calendar", () => {
     await page.getByRole("button", { name: "Предыдущая неделя" }).waitFor();
   });
 
-  it("[SC-07] takes a task on a day, and keeps what is half typed", async () => {
+  it("[SC-07] creates a task on a day, and keeps its draft over a reload", async () => {
     const { page } = anna;
     await look(page, MAY);
     await day(page, "14 мая")
@@ -89,7 +89,7 @@ describe("a board's calendar", () => {
     await task(day(page, "14 мая"), "Вёрстка", "срок 14 мая 2031").waitFor();
   });
 
-  it("[SC-06] puts a task on another day by mouse, without a network too, and takes it back", async () => {
+  it("[SC-06] moves a task to another day with the mouse, also offline, and the move can be undone", async () => {
     const { page, context } = anna;
     await allSaved(page);
     await context.setOffline(true);
@@ -106,7 +106,7 @@ describe("a board's calendar", () => {
     expect(new URL(page.url()).searchParams.get("task")).toBeNull();
   });
 
-  it("[SC-06] the same by keys, and by the picker of its term", async () => {
+  it("[SC-06] moves a task with keys, and with the picker of its due date", async () => {
     const { page } = anna;
     const { keyboard } = page;
     await day(page, "14 мая")
@@ -124,7 +124,7 @@ describe("a board's calendar", () => {
     await task(day(page, "19 мая"), "Вёрстка", "срок 19 мая 2031").waitFor();
   });
 
-  it("[SC-06] takes the term of a task that is dropped on those without one, and gives it another from there", async () => {
+  it("[SC-06] removes the due date of a task dropped on «Без срока», and sets one when it is dragged back", async () => {
     const { page } = anna;
     await page.getByRole("button", { name: /^Без срока/ }).click();
     const tray = page.getByRole("complementary", { name: "Без срока" });
@@ -141,7 +141,7 @@ describe("a board's timeline", () => {
     page.getByRole("button", { name: `Дни задачи «Вёрстка»: ${text}`, exact: true });
   const bar = (page: Page): Locator => view(page, "Таймлайн").getByRole("link", { name: /^Вёрстка, / });
 
-  it("[SC-09] carries a bar by keys and pulls its end, as one change with one way back", async () => {
+  it("[SC-09] moves and extends a bar with keys, as one change with one undo", async () => {
     const { page } = anna;
     await look(page, "view=timeline");
     await bar(page).focus();
@@ -154,7 +154,7 @@ describe("a board's timeline", () => {
     await dates(page, "22 мая 2031").waitFor();
   });
 
-  it("[SC-09] gives days by a form", async () => {
+  it("[SC-09] sets days in a form", async () => {
     const { page } = anna;
     await dates(page, "22 мая 2031").click();
     const form = page.getByRole("dialog", { name: "Дни задачи «Вёрстка»" });
@@ -164,7 +164,7 @@ describe("a board's timeline", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("[SC-09] pulls an end of a bar by mouse, by whole days", async () => {
+  it("[SC-09] extends a bar with the mouse by whole days", async () => {
     const { page } = anna;
     await bar(page).hover();
     const box = await bar(page).boundingBox();
@@ -181,7 +181,7 @@ describe("a board's timeline", () => {
     expect(await breaches(page)).toEqual([]);
   });
 
-  it("has done nothing that nobody saw", () => {
+  it("causes no page errors", () => {
     expect(withoutNetworkFaults(anna.faults)).toEqual([]);
   });
 });

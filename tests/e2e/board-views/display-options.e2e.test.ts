@@ -50,7 +50,7 @@ async function openLook(on = page): Promise<void> {
   await look(on).waitFor();
 }
 
-/** How far the drawn cards of the column stand from each other, each distance once. */
+/** Returns the distinct gaps between the rendered cards of a column, in pixels. */
 function gapsIn(name: string): Promise<number[]> {
   return column(page, name)
     .getByRole("article")
@@ -67,15 +67,15 @@ async function scrollTo(name: string, top: number): Promise<void> {
   await still(page);
 }
 
-describe("the look of a board's cards", () => {
-  it("[VF-17] leaves out what is taken away, at once and without a network, until it is given back", async () => {
+describe("the display options of a board", () => {
+  it("[VF-17] hide a field at once, also offline, until it is turned on again", async () => {
     await anna.context.setOffline(true);
     const usual = await heightOf("Обложка");
     await openLook();
     await turn("Срок");
     expect(await due().isVisible()).toBe(false);
     expect(await priority().isVisible()).toBe(true);
-    // Nothing else is told under its title: the line of it goes, too.
+    // No other field is below the title, so that line is removed too.
     expect(await heightOf("Обложка")).toBeLessThan(usual - 20);
     await turn("Приоритет");
     expect(await priority().isVisible()).toBe(false);
@@ -92,7 +92,7 @@ describe("the look of a board's cards", () => {
     await anna.context.setOffline(false);
   });
 
-  it("[VF-17] says to those who listen no more than is shown", async () => {
+  it("[VF-17] hide a field from screen readers too", async () => {
     const ariaText = () => card(page, "Обложка").ariaSnapshot();
     expect(await ariaText()).toMatch(/Приоритет: срочный[^]*Срок/u);
     await openLook();
@@ -106,7 +106,7 @@ describe("the look of a board's cards", () => {
     await look().waitFor({ state: "detached" });
   });
 
-  it("[VF-17] is chosen by keyboard alone, and breaks no rule of WCAG, in either theme", async () => {
+  it("[VF-17] are set with the keyboard, and have no WCAG violations in either theme", async () => {
     await page.getByRole("button", { name: "Карточки", exact: true }).focus();
     await page.keyboard.press("Enter");
     await look().waitFor();
@@ -123,7 +123,7 @@ describe("the look of a board's cards", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("keeps cards where they belong in a long column, however they change", async () => {
+  it("keep the gaps between cards of a long column when card heights change", async () => {
     const gaps = await gapsIn("К работе");
     expect(gaps).toHaveLength(1);
     const usual = await heightOf("Обложка");
@@ -147,7 +147,7 @@ describe("the look of a board's cards", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("[VF-17] is this board's alone, is there before anything is painted, and in the other tabs", async () => {
+  it("[VF-17] apply before the first paint and in other tabs, and are not offered in the table", async () => {
     const beside = await anna.context.newPage();
     await beside.goto(board);
     await card(beside, "Обложка").waitFor();
@@ -157,7 +157,7 @@ describe("the look of a board's cards", () => {
     await beside.close();
     await page.keyboard.press("Escape");
 
-    // What follows the first paint is held back: the cards obey without it.
+    // Blocks the code that loads after the first paint: the options apply without it.
     await page.route(/\/assets\/(?:frame|board-tools)-/u, (route) => route.abort());
     await page.reload();
     await card(page, "Обложка").waitFor();
@@ -176,7 +176,7 @@ describe("the look of a board's cards", () => {
     await card(page, "Обложка").waitFor();
   });
 
-  it("[VF-17] is chosen on a phone from the menu of the board", async () => {
+  it("[VF-17] are set on a phone from the menu of the board", async () => {
     const phone = await openPage(browser, url, "phone", await anna.context.storageState());
     await phone.page.goto(board);
     await heading(phone.page, "Книга").waitFor();

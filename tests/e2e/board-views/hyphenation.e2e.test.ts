@@ -18,7 +18,7 @@ let hand: Hand;
 let page: Page;
 let release: () => void = () => {};
 
-/** Opens the board as a device does that has its rows but not the patterns yet. */
+/** Opens the board on a device that has the rows, but not the hyphenation patterns yet. */
 async function openWithoutPatterns(): Promise<void> {
   await page.evaluate(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
@@ -63,8 +63,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe("words that break", () => {
-  it("[SY-86] come without moving any card that stands", async () => {
+describe("soft hyphens in titles", () => {
+  it("[SY-86] are added without moving any shown card", async () => {
     await openWithoutPatterns();
     const before = await drawn();
     expect(await withBreaks()).toBe(0);
@@ -81,7 +81,7 @@ describe("words that break", () => {
     expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
   });
 
-  it("[SY-85] are drawn on cards that come now; names, copies and the search of the browser are as written", async () => {
+  it("[SY-85] are added to new cards, but not to accessible names, copied text and the browser's search", async () => {
     await addTasks(page, "В работе", TITLES.slice(0, 3));
     await expect.poll(withBreaks).toBeGreaterThanOrEqual(3);
     expect(await titlesIn(page, "В работе")).toEqual(TITLES.slice(0, 3));
@@ -106,14 +106,14 @@ describe("words that break", () => {
       const isWhole = document.body.textContent?.includes(word);
       return { isWhole, isFound: Boolean(Reflect.apply(Reflect.get(window, "find"), window, [word])) };
     }, "Достопримечательность");
-    // It stands nowhere on the page without breaks, and is found.
+    // The page contains the word only with soft hyphens, and the search finds it.
     expect(found).toEqual({ isWhole: false, isFound: true });
     const snapshot = await page.getByRole("main").ariaSnapshot();
     expect(snapshot).toContain(TITLES[0]);
     expect(snapshot).not.toContain(SOFT_HYPHEN);
   });
 
-  it("[SY-86] stop when their person does not want them, and stay away after a reload", async () => {
+  it("[SY-86] are removed if the user turns them off, also after a reload", async () => {
     await page.goto("/settings");
     await page.getByRole("switch", { name: "Переносы слов" }).click();
     await page.goBack();

@@ -19,7 +19,7 @@ afterAll(() => browser.close());
 
 const elements = () => page.evaluate(() => document.querySelectorAll("*").length);
 
-it("comes of a table of 10,000 lines, opens with few elements and is whole after a reload", async () => {
+it("a board imported from 10,000 rows opens with few elements and is complete after a reload", async () => {
   const lines = Array.from({ length: TASKS }, (_, at) => `Обращение ${at},Колонка ${at % COLUMNS}`);
   const buffer = Buffer.from(`title,column\n${lines.join("\n")}\n`);
   await page.getByRole("main").getByRole("button", { name: "Из Trello или таблицы" }).click();
@@ -41,7 +41,7 @@ it("comes of a table of 10,000 lines, opens with few elements and is whole after
   expect(await elements()).toBeLessThanOrEqual(3_000);
 });
 
-it("scrolls to the end of a column and of the board, and still has few elements", async () => {
+it("a large board has few elements after scrolling to the end of a column and of the board", async () => {
   const list = column(page, "Колонка 1").getByRole("list");
   await list.hover();
   await page.mouse.wheel(0, 1_000_000);
@@ -51,7 +51,7 @@ it("scrolls to the end of a column and of the board, and still has few elements"
   expect(await elements()).toBeLessThanOrEqual(3_000);
 });
 
-it("drags a card across, by mouse and by keyboard, and keeps it there", async () => {
+it("a card of a large board is moved with the mouse and the keyboard, and stays there", async () => {
   await column(page, "Колонка 0").scrollIntoViewIfNeeded();
   await page.getByRole("region", { name: "Колонки доски" }).evaluate((track) => track.scrollTo({ left: 0 }));
   await liftOver(page, card(page, "Обращение 0"), card(page, "Обращение 3"), 0.9);
@@ -60,7 +60,7 @@ it("drags a card across, by mouse and by keyboard, and keeps it there", async ()
   await card(page, "Обращение 10").focus();
   for (const key of ["Space", "ArrowRight", "ArrowRight", "Home", "Space"]) await page.keyboard.press(key);
   await expect.poll(async () => (await titlesIn(page, "Колонка 2"))[0]).toBe("Обращение 10");
-  // To the far end of the board: the pointer at its edge scrolls it.
+  // Drags to the far end of the board, which scrolls while the pointer is at its edge.
   await liftOver(page, card(page, "Обращение 20"), card(page, "Обращение 3"));
   const edge = (page.viewportSize()?.width ?? 0) - 14;
   await page.mouse.move(edge, 400, { steps: 5 });

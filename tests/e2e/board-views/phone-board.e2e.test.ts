@@ -43,7 +43,7 @@ async function middle(of: Locator): Promise<At> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A finger that goes from one point to another; `hold` waits first, as one does to take a card. */
+/** Moves a finger from one point to another. With `hold` it first waits until the long press lifts the card. */
 async function slide(from: At, to: At, hold: boolean): Promise<void> {
   await touch("touchStart", from);
   if (hold) await page.waitForFunction(() => document.querySelector("[data-drag-ghost]") !== null);
@@ -58,7 +58,7 @@ const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimatio
 const tabs = () => page.getByRole("navigation", { name: "Перейти к колонке" });
 const currentTab = () => tabs().locator("[aria-current]").textContent();
 
-/** Goes to a column by its tab and waits until the row has come to rest there. */
+/** Scrolls to a column with its tab and waits until scrolling ends. */
 async function toColumn(name: string): Promise<void> {
   await tabs()
     .getByRole("button", { name: new RegExp(`^${name}`) })
@@ -86,14 +86,14 @@ async function add(titles: readonly string[]): Promise<void> {
   await card(page, titles.at(-1) ?? "").waitFor();
 }
 
-/** On screen and under the finger from its upper edge to its lower one, between the tabs and the bar. */
+/** Returns true if the upper and the lower edge of an element are visible, not covered by the tabs or the bar. */
 const isSeen = (what: Locator) =>
   what.evaluate((element) => {
     const { top, bottom, left, width } = element.getBoundingClientRect();
     return [top + 3, bottom - 3].every((y) => element.contains(document.elementFromPoint(left + width / 4, y)));
   });
 
-/** What is touched 21 px around the middle of a control is that control. */
+/** Returns true if a touch 21 px around the middle of a control hits the control. */
 const isUnderFinger = (what: Locator) =>
   what.evaluate((element) => {
     const { top, left, width, height } = element.getBoundingClientRect();
@@ -106,8 +106,8 @@ const isUnderFinger = (what: Locator) =>
     );
   });
 
-describe("what is left over a keyboard", () => {
-  it("has a button that is pressed at once where it stands, though the bar below comes back when the writing ends", async () => {
+describe("a button above the keyboard of a phone", () => {
+  it("is pressed with one tap, although the bar below it returns when the field loses the focus", async () => {
     const other = await signUp(browser, url, "Нина Быстрая", "phone");
     await other.page.setViewportSize({ width: 390, height: 500 });
     await other.page.getByRole("textbox", { name: "Название" }).fill("Дача");
@@ -120,10 +120,10 @@ describe("what is left over a keyboard", () => {
 });
 
 describe("a board on a phone", () => {
-  it("adds tasks to the column in view, whose tab follows the scrolling", async () => {
+  it("adds tasks to the visible column, and its tabs follow the scrolling", async () => {
     await firstBoard(page, "Дом");
     await expect.poll(currentTab).toMatch(/^К работе\s*0$/);
-    // The field of a board that was just made has the caret.
+    // The new-task field of a new board has the focus.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
       .toBe("Название новой задачи");
@@ -135,7 +135,7 @@ describe("a board on a phone", () => {
     await toColumn("К работе");
   });
 
-  it("swipes from column to column without taking a card", async () => {
+  it("scrolls between columns with a swipe, and lifts no card", async () => {
     const { y } = await middle(card(page, "Молоко"));
     await slide({ x: 340, y }, { x: 30, y }, false);
     await touch("touchEnd");
@@ -144,7 +144,7 @@ describe("a board on a phone", () => {
     await toColumn("К работе");
   });
 
-  it("takes a card after a hold and drops it where the finger is", async () => {
+  it("lifts a card with a long press and drops it under the finger", async () => {
     const from = await middle(card(page, "Сыр"));
     const to = await middle(card(page, "Хлеб"));
     await slide(from, { x: to.x, y: to.y - 30 }, true);
@@ -152,7 +152,7 @@ describe("a board on a phone", () => {
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Сыр", "Хлеб", "Молоко"]);
   });
 
-  it("carries a card to the next column at the edge of the screen", async () => {
+  it("moves a card to the next column at the edge of the screen", async () => {
     const from = await middle(card(page, "Хлеб"));
     await slide(from, { x: 384, y: from.y }, true);
     await expect
@@ -167,7 +167,7 @@ describe("a board on a phone", () => {
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Сыр", "Молоко"]);
   });
 
-  it("shows the field of a new task whole, however many cards stand above it", async () => {
+  it("shows the complete new-task field, however many cards are in the column", async () => {
     await toColumn("К работе");
     await add(Array.from({ length: 24 }, (_, at) => `Покупка ${at} с названием в две строки на узком экране`));
     const list = column(page, "К работе").getByRole("list");
@@ -181,11 +181,11 @@ describe("a board on a phone", () => {
     await expect.poll(() => isSeen(field)).toBe(true);
     await expect.poll(() => isSeen(page.getByRole("button", { name: "Добавить", exact: true }))).toBe(true);
     await field.press("Escape");
-    // What was added is in view once the sheet is gone.
+    // The added task is visible after the sheet closes.
     await card(page, "Ещё одна").waitFor();
   });
 
-  it("keeps what is being typed over a keyboard that takes half of the screen, and the bar out of its way", async () => {
+  it("keeps the field above a keyboard that takes half of the screen, and hides the bar", async () => {
     const size = page.viewportSize();
     if (size === null) throw new Error("A phone has a size");
     await page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
@@ -200,7 +200,7 @@ describe("a board on a phone", () => {
     await page.setViewportSize(size);
   });
 
-  it("has every control of a task under the finger that is put on it", async () => {
+  it("has controls in an open task that are large enough to tap", async () => {
     await card(page, "Ещё одна").tap();
     const opened = page.getByRole("dialog", { name: /^Задача/ });
     const field = opened.getByRole("textbox", { name: "Комментарий", exact: true });
@@ -212,7 +212,7 @@ describe("a board on a phone", () => {
     await expect.poll(() => tools.count()).toBe(3);
     for (const tool of await tools.all()) expect(await isUnderFinger(tool)).toBe(true);
     await opened.getByRole("button", { name: /^Исполнитель:/ }).tap();
-    // No keyboard over the list before somebody asks for it.
+    // The search field is not focused, so that no keyboard covers the list.
     const list = page.getByRole("dialog", { name: "Исполнитель" });
     await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("Escape");
@@ -220,7 +220,7 @@ describe("a board on a phone", () => {
     await opened.waitFor({ state: "detached" });
   });
 
-  it("has its menus in a table, too: a line that is held and let go", async () => {
+  it("opens the menu of a table row after a long press", async () => {
     const { href } = new URL(page.url());
     await page.goto(`${href.split("?")[0]}?view=table`);
     const line = page.getByRole("rowheader", { name: "Сыр" });
@@ -235,7 +235,7 @@ describe("a board on a phone", () => {
     await heading(page, "Дом").waitFor();
   });
 
-  it("has targets for a finger in the heads of columns, in the sheet of boards and along time", async () => {
+  it("has targets large enough to tap in column headers, in the sheet of boards and in the timeline", async () => {
     await toColumn("К работе");
     expect(await isUnderFinger(tabs().getByRole("button", { name: "Действия с колонкой «К работе»" }))).toBe(true);
     await page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Доски" }).tap();
@@ -260,7 +260,7 @@ describe("a board on a phone", () => {
     await heading(page, "Дом").waitFor();
   });
 
-  it("leads to every view of the board from its figures", async () => {
+  it("links to its views from its analytics", async () => {
     const { pathname } = new URL(page.url());
     await page.goto(pathname.replace("/b/", "/i/"));
     const views = page.getByRole("navigation", { name: "Вид доски" });
@@ -270,7 +270,7 @@ describe("a board on a phone", () => {
     await page.waitForURL(({ pathname: now }) => now === pathname);
   });
 
-  it("does without dragging: the menus of a task, a column and the board come as sheets", async () => {
+  it("is used without dragging: columns and members are edited from menus", async () => {
     await toColumn("К работе");
     await tabs().getByRole("button", { name: "Действия с колонкой «К работе»" }).tap();
     await choose(page, "Переименовать");

@@ -27,7 +27,7 @@ let boardUrl = "";
 
 const part = (name: string): Locator => page.getByRole("region", { name, exact: true });
 
-/** The board is there and what it has was sent: the page of analytics asks the server. */
+/** Opens the analytics of the board after all changes are sent, because the server computes them. */
 async function toAnalytics(): Promise<void> {
   await page.goto(boardUrl);
   await card(page, "Обложка").first().waitFor();
@@ -50,8 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe("analytics of a board", () => {
-  it("[DA-01] come into their places: nothing under them moves", async () => {
+describe("the analytics of a board", () => {
+  it("[DA-01] replace their placeholders without moving the content below", async () => {
     await page.goto(boardUrl);
     await card(page, "Обложка").first().waitFor();
     await allSaved(page);
@@ -79,7 +79,7 @@ describe("analytics of a board", () => {
     await page.unroute("**/api/board/*/dashboard?*");
   });
 
-  it("[DA-01] tell where tasks stand, and which they are, as soon as they have moved", async () => {
+  it("[DA-01] show how many tasks are in progress, and which ones, as soon as they have moved", async () => {
     await toAnalytics();
     await heading(page, "Издательство").waitFor();
     expect(await part("Сейчас в работе").textContent()).toMatch(/1\sзадача/u);
@@ -93,7 +93,7 @@ describe("analytics of a board", () => {
     await part("Накопительный поток").waitFor();
   });
 
-  it("are read by the keyboard, point by point, and as tables", async () => {
+  it("are read with the keyboard, point by point, as tables and as CSV", async () => {
     await part("Накопительный поток").getByRole("slider").focus();
     const sliderText = () => page.getByRole("slider", { name: "День на диаграмме" }).getAttribute("aria-valuetext");
     expect(await sliderText()).toMatch(/К работе: 2, В работе: 1, Готово: 1$/u);
@@ -118,14 +118,14 @@ describe("analytics of a board", () => {
     await page.goBack();
   });
 
-  it("[DA-17] write the dates of their axes with the month in words", async () => {
+  it("[DA-17] write the months of dates on the axes in letters", async () => {
     const dates = async (): Promise<string[]> =>
       (await page.locator("main svg text").allTextContents()).filter((text) => !/^[\d\s,]+(?:\s?%)?$/u.test(text));
     await expect.poll(async () => (await dates()).length).toBeGreaterThan(5);
     expect((await dates()).filter((text) => !/^\d{1,2}\s[а-я]{3,4}(?:\s\d{4})?$/u.test(text))).toEqual([]);
   });
 
-  it("keep their period in the address, and give a file", async () => {
+  it("keep their period in the address, and are exported as CSV", async () => {
     await page.getByRole("radio", { name: "Квартал" }).check();
     await expect.poll(() => page.url()).toContain("weeks=13");
     await page.reload();
@@ -150,12 +150,12 @@ describe("analytics of a board", () => {
     ]);
   });
 
-  it("breaks no rule of WCAG, in either theme", async () => {
+  it("have no WCAG violations in either theme", async () => {
     await part("Время цикла").waitFor();
     expect(await breaches(page)).toEqual([]);
   });
 
-  it("[DA-05] take the boards inside along, or leave them out", async () => {
+  it("[DA-05] include nested boards, or exclude them with a switch", async () => {
     await page.goto(boardUrl);
     await boardMenu(page, "Издательство", "Вложенная доска…");
     const dialog = page.getByRole("dialog");
@@ -173,7 +173,7 @@ describe("analytics of a board", () => {
     expect(await part("По доскам").count()).toBe(0);
   });
 
-  it("[DA-11, DA-12] open without a network as they were told last, with what has been done since", async () => {
+  it("[DA-11, DA-12] show the last known metrics offline, with the changes made since", async () => {
     await page.goto(boardUrl.replace("/b/", "/i/"));
     await part("Накопительный поток").waitFor();
     await page.goto(boardUrl);
@@ -198,7 +198,7 @@ describe("analytics of a board", () => {
     await allSaved(page);
   });
 
-  it("stand over all boards as well", async () => {
+  it("are available for all boards together", async () => {
     await page.goto("/b");
     await page.getByRole("link", { name: "Аналитика" }).click();
     await page.getByRole("heading", { name: "Все мои доски" }).waitFor();
@@ -208,7 +208,7 @@ describe("analytics of a board", () => {
     expect(withoutNetworkFaults(anna.faults)).toEqual([]);
   });
 
-  it("say so where there is nothing to count, and fit a phone", async () => {
+  it("say if there is nothing to count, and fit a phone", async () => {
     const phone = await openPage(browser, url, "phone", await anna.context.storageState({ indexedDB: false }));
     await phone.page.goto(boardUrl.replace("/b/", "/i/"));
     await phone.page.getByRole("region", { name: "Накопительный поток" }).waitFor();
@@ -222,7 +222,7 @@ describe("analytics of a board", () => {
   });
 });
 
-/** A board without a task has no figures. */
+/** Creates a board without tasks, for which analytics show no metrics. */
 async function emptyBoard(phone: Page): Promise<void> {
   await phone.goto("/b");
   await phone.getByRole("button", { name: "Доска", exact: true }).click();

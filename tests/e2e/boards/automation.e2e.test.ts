@@ -17,7 +17,7 @@ import {
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** What one does the other sees within a second. */
+/** Changes of one user must reach the other within a second. */
 const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
@@ -48,8 +48,8 @@ const rule = (page: Page, words: RegExp): Locator =>
     .filter({ has: page.getByRole("switch") });
 const form = (page: Page, name: string): Locator => page.getByRole("form", { name });
 
-describe("rules of a board", () => {
-  it("[AU-11] are begun with one that is ready, or put together as a sentence by keys alone", async () => {
+describe("the automation rules of a board", () => {
+  it("[AU-11] are added from suggestions, or composed as a sentence with the keyboard", async () => {
     const { page } = anna;
     const ready = page.getByRole("button", { name: /^Добавить правило: Когда задачу перенесли в «В работе»/u });
     await ready.waitFor();
@@ -79,7 +79,7 @@ describe("rules of a board", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Новое правило");
   });
 
-  it("[AU-03, AU-09] do what they say for everybody at once, and the history of the task names them", async () => {
+  it("[AU-03, AU-09] take effect for all users at once, and are named in the history of the task", async () => {
     const { page } = anna;
     await allSaved(page);
     await vera.page.goto(rulesUrl);
@@ -98,7 +98,7 @@ describe("rules of a board", () => {
     await expect.poll(() => vera.page.getByText(/Сработало\s1\sраз/u).count(), SYNC_POLL).toBe(2);
   });
 
-  it("[AU-11] are switched off, copied, changed and removed, which can be taken back", async () => {
+  it("[AU-11] are turned off, copied, edited and deleted, and the deletion can be undone", async () => {
     const { page } = anna;
     await page.goto(rulesUrl);
     const plan = rule(page, /^План/u);
@@ -121,7 +121,7 @@ describe("rules of a board", () => {
     expect([...anna.faults, ...vera.faults]).toEqual([]);
   });
 
-  it("[AU-07] say what they cannot do any more", async () => {
+  it("[AU-07] say why they no longer work", async () => {
     const { page } = anna;
     await page.goto(`${boardUrl.replace("/b/", "/b/s/")}?part=columns`);
     await page.getByRole("button", { name: "Убрать колонку «В работе» в архив" }).click();

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const button = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 
-/** The words of the bar, and those under «Ещё». */
+/** Returns the tools that the bar shows, and the items of the menu «Ещё». */
 async function toolsShown(): Promise<{ shown: string[]; more: string[] }> {
   const shown: string[] = [];
   for (const name of TOOLS) if (await button(name).isVisible()) shown.push(name);
@@ -33,7 +33,7 @@ async function toolsShown(): Promise<{ shown: string[]; more: string[] }> {
   return { shown, more };
 }
 
-/** With the spacing that WCAG 1.4.12 lets people ask for. */
+/** Applies the text spacing that a page must support according to WCAG 1.4.12. */
 async function spaceOut(): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -44,7 +44,7 @@ async function spaceOut(): Promise<void> {
   });
 }
 
-/** Words of the shell and of the board that are cut off or lie outside of the window. What scrolls sideways is left out. */
+/** Returns texts that are cut off or outside of the window, except in areas that scroll horizontally. */
 function cutOff(): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element): boolean => {
@@ -66,7 +66,7 @@ function cutOff(): Promise<string[]> {
 }
 
 describe("an empty board", () => {
-  it("[FM-06] offers templates over its columns: by arrows there and back, what is typed stays", async () => {
+  it("[FM-06] offers templates above its columns, which the arrow keys reach, and keeps the typed title", async () => {
     await firstBoard(page, "Ремонт");
     const field = page.getByRole("textbox", { name: "Название новой задачи" });
     await field.fill("Измерить");
@@ -86,7 +86,7 @@ describe("an empty board", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("[FM-08] says in its empty columns what they are for, once", async () => {
+  it("[FM-08] explains the purpose of its empty columns, once for each kind", async () => {
     await page.getByRole("button", { name: "Колонка", exact: true }).click();
     const name = page.getByRole("textbox", { name: "Название новой колонки" });
     for (const title of ["Сделано", "Сдано"]) {
@@ -101,7 +101,7 @@ describe("an empty board", () => {
 });
 
 describe("the bar of a board", () => {
-  it("[FM-09] is words at every width, and loses none of them", async () => {
+  it("[FM-09] shows every tool as text at every width, some of them in the menu «Ещё»", async () => {
     for (const width of [1440, 1280, 1100, 1000, 910]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(async () => Object.values(await toolsShown()).flat()).toEqual([...TOOLS]);
@@ -111,7 +111,7 @@ describe("the bar of a board", () => {
     expect((await toolsShown()).more).toContain("Вложенная доска");
   });
 
-  it("[FM-09] opens from under «Ещё» what has no room, by the key too", async () => {
+  it("[FM-09] opens a tool from the menu «Ещё», and highlights the tools that are in use", async () => {
     await page.setViewportSize({ width: 910, height: 900 });
     await button("Ещё").click();
     await page.getByRole("menuitem", { name: "Карточки" }).click();
@@ -121,17 +121,17 @@ describe("the bar of a board", () => {
     await page.goto(`${page.url()}?filter=text.мер&sort=title`);
     await button("Фильтр 1").waitFor();
     const colourOf = (name: string) => button(name).evaluate((one) => getComputedStyle(one).backgroundColor);
-    // A change of colour takes a moment to end.
+    // The transition of the colour takes a moment.
     await expect.poll(() => colourOf("Фильтр 1")).toBe(await colourOf("Сортировка"));
     expect(await colourOf("Фильтр 1")).not.toBe(await colourOf("Карточки"));
     await page.goto(page.url().split("?")[0] ?? "");
   });
 
-  it("[FM-13] the heads of the table do not run into one another", async () => {
+  it("[FM-13] opens the table, whose column headings do not overlap", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("link", { name: "Таблица" }).click();
     const table = page.getByRole("table").or(page.getByRole("grid"));
-    // A head is the widest while it says which way its column is sorted.
+    // A heading is widest while it shows the direction of the sort order.
     for (const name of ["Исполнитель", "Приоритет", "Срок", "Изменено"]) {
       await table.getByRole("button", { name }).click();
       expect(
@@ -143,7 +143,7 @@ describe("the bar of a board", () => {
     await page.goto(page.url().split("?")[0] ?? "");
   });
 
-  it("[FM-11] keeps every word with the text spacing of WCAG 1.4.12, as the shell does", async () => {
+  it("[FM-11] cuts off no text with the text spacing of WCAG 1.4.12", async () => {
     await addTasks(page, "К работе", ["Сменить замок"]);
     await spaceOut();
     for (const width of [1440, 1280, 1024, 910, 640, 390, 320]) {
@@ -153,7 +153,7 @@ describe("the bar of a board", () => {
     }
   });
 
-  it("draws a figure that stands alone without the gaps of a table", async () => {
+  it("does not use tabular digits for the task count of a column", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const count = column(page, "К работе").getByRole("img", { name: /задач/ });
     expect(await count.evaluate((one) => getComputedStyle(one).fontVariantNumeric)).toBe("normal");

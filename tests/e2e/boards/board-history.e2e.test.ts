@@ -26,7 +26,7 @@ let page: Page;
 const slider = (at: Page = page): Locator => at.getByRole("slider", { name: "Момент" });
 const bar = (at: Page = page): Locator => at.getByRole("region", { name: "Момент, который показан" });
 
-/** Goes to a change by its number, which the bar then says in words. */
+/** Moves the slider to a change by its number, and waits until the bar describes the change. */
 async function goTo(count: number, words: string): Promise<void> {
   await slider().fill(String(count));
   await bar().getByText(words).waitFor();
@@ -46,8 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe("the past of a board", () => {
-  it("[PA-08, PA-09] shows each moment with what was done then, from the menu of the board", async () => {
+describe("the history of a board", () => {
+  it("[PA-08, PA-09] opens from the menu of the board, and shows each moment with the change made then", async () => {
     await boardMenu(page, "Издательство", "История доски");
     await bar().getByText("Анна Котова: «Вёрстка» в архив").waitFor();
     await expect.poll(() => boardOf(page)).toMatchObject({ "К работе": [], "В работе": [], Готово: ["Обложка"] });
@@ -62,8 +62,8 @@ describe("the past of a board", () => {
     expect(await slider().getAttribute("aria-valuetext")).toContain("Анна Котова: новая задача «Обложка»");
   });
 
-  it("[PA-11] stands in the address, which shows the same again", async () => {
-    // The address follows the slider when it rests: from the end, which is not named there, it can only come to this moment.
+  it("[PA-11] keeps the moment in the address, which shows the same after a reload", async () => {
+    // The address follows the slider after a pause. The end has no parameter `at`, so after it the parameter can only be of this moment.
     await slider().press("End");
     await page.waitForURL((address) => !address.searchParams.has("at"));
     await goTo(2, "новая задача «Обложка»");
@@ -74,7 +74,7 @@ describe("the past of a board", () => {
     await expect.poll(() => boardOf(page)).toMatchObject({ "К работе": ["Обложка"] });
   });
 
-  it("is played to its end, and begins anew from there", async () => {
+  it("plays to its end, and starts again from there", async () => {
     await slider().press("Home");
     await page.getByRole("button", { name: "Проиграть" }).click();
     await page.getByRole("button", { name: "Проиграть" }).waitFor();
@@ -85,7 +85,7 @@ describe("the past of a board", () => {
     expect(Number(await slider().inputValue())).toBeLessThan(Number(await slider().getAttribute("max")));
   });
 
-  it("[PA-10] goes on to the end of the day, and says where there is no other", async () => {
+  it("[PA-10] moves to the end of the day, and disables the buttons if no other day has changes", async () => {
     await slider().press("Home");
     await page.getByRole("button", { name: "Следующий день с изменениями" }).click();
     await expect.poll(() => slider().inputValue()).toBe(await slider().getAttribute("max"));
@@ -94,7 +94,7 @@ describe("the past of a board", () => {
     await page.waitForURL((address) => !address.searchParams.has("at"));
   });
 
-  it("[PA-10] goes to the end of a day that is chosen from a month, where days say how much was done on them", async () => {
+  it("[PA-10] moves to the end of a day chosen in a calendar, which shows the number of changes of each day", async () => {
     await slider().press("Home");
     await page.getByRole("button", { name: /^День: /u }).click();
     const month = page.getByRole("dialog", { name: "День" });
@@ -107,7 +107,7 @@ describe("the past of a board", () => {
     await page.waitForURL((address) => !address.searchParams.has("at"));
   });
 
-  it("[PA-12] is there without a network once it has been read", async () => {
+  it("[PA-12] is available offline after it was loaded", async () => {
     await anna.context.setOffline(true);
     await page.reload();
     await slider().waitFor();
@@ -116,7 +116,7 @@ describe("the past of a board", () => {
     await allSaved(page);
   });
 
-  it("keeps to WCAG 2.2 AA in both themes, and to the width of a phone", async () => {
+  it("has no WCAG 2.2 AA violations in either theme, and fits a phone", async () => {
     expect(await breaches(page)).toEqual([]);
     const phone = await openPage(browser, url, "phone", await anna.context.storageState({ indexedDB: false }));
     await phone.page.goto(page.url());
@@ -125,7 +125,7 @@ describe("the past of a board", () => {
     await phone.context.close();
   });
 
-  it("[PA-07] is refused to whoever may not see the board", async () => {
+  it("[PA-07] is not shown to a user without access to the board", async () => {
     const oleg = await signUp(browser, url, "Олег Чужой");
     await oleg.page.goto(page.url());
     await oleg.page.getByText("Нет доступа к странице").waitFor();

@@ -43,12 +43,12 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** A drawing that has loaded; the mark says nothing to those who listen, as the title beside it does. */
+/** Finds an icon whose drawing has loaded. Screen readers skip the icon, because the title next to it names the board. */
 const drawn = (place: Locator, icon: BoardIcon): Locator => place.locator(`[data-icon="${icon}"] path[d^="M"]`);
 const anyIcon = (place: Locator): Locator => place.locator("[data-icon]");
 const inTree = (on: Page, title = TITLE): Locator =>
   on.getByRole("tree", { name: "Доски" }).getByRole("treeitem", { name: title, exact: true });
-/** The head of a board's page is no banner: that is of the whole page. */
+/** The header of the board page. Its role is not `banner`: that is the header of the whole page. */
 const head = (on: Page, title = TITLE): Locator => on.locator("main header").filter({ has: heading(on, title) });
 const chooser = (on: Page): Locator => on.getByRole("dialog", { name: "Значок доски" });
 const search = (on: Page): Locator => chooser(on).getByRole("searchbox", { name: "Найти значок" });
@@ -71,7 +71,7 @@ async function toSettings(on: Page): Promise<Locator> {
 }
 
 describe("choosing the icon of a board", () => {
-  it("[BI-03, BI-05] by keyboard alone in its menu, found by a word in another form", async () => {
+  it("[BI-03, BI-05] works with the keyboard in the board's menu, and finds an icon by another form of a word", async () => {
     const button = page.getByRole("main").getByRole("button", { name: `Действия с доской «${TITLE}»` });
     await button.focus();
     await page.keyboard.press("Enter");
@@ -89,11 +89,11 @@ describe("choosing the icon of a board", () => {
     expect(await focused(button)).toBe(true);
   });
 
-  it("[BI-04] everybody on the board sees it at once", async () => {
+  it("[BI-04] shows the icon to all members at once", async () => {
     await shows(timur.page, "book");
   });
 
-  it("[BI-04] «Отменить» and ⌘Z restore the one before, and say what they did", async () => {
+  it("[BI-04] is undone with «Отменить» and ⌘Z, which restore the previous icon and say so", async () => {
     await page.getByText("Значок доски изменён").waitFor();
     await page.getByRole("button", { name: "Отменить" }).click();
     await anyIcon(head(page)).waitFor({ state: "detached" });
@@ -111,7 +111,7 @@ describe("choosing the icon of a board", () => {
     await anyIcon(head(page)).waitFor({ state: "detached" });
   });
 
-  it("[BI-05] arrows walk through the grid, Esc closes without a change and returns the focus", async () => {
+  it("[BI-05] works with the arrow keys in the grid; Esc closes it without a change and returns the focus", async () => {
     const field = await toSettings(page);
     await field.focus();
     await page.keyboard.press("Enter");
@@ -132,7 +132,7 @@ describe("choosing the icon of a board", () => {
     await drawn(inTree(timur.page), "user").waitFor();
   });
 
-  it("[BI-03, BI-05] by mouse in the settings, where «Без значка» removes it", async () => {
+  it("[BI-03, BI-05] works with the mouse in the settings, where «Без значка» removes the icon", async () => {
     await (await toSettings(page)).click();
     await chooser(page).getByRole("button", { name: "Дом", exact: true }).click();
     await drawn(inTree(page), "home").waitFor();
@@ -148,7 +148,7 @@ describe("choosing the icon of a board", () => {
     await drawn(inTree(page), "home").waitFor();
   });
 
-  it("[BI-03] is offered to nobody who may not edit the board", async () => {
+  it("[BI-03] is not offered to a member who may not edit the board", async () => {
     const viewer = timur.page;
     await viewer
       .getByRole("main")
@@ -169,8 +169,8 @@ describe("choosing the icon of a board", () => {
   });
 });
 
-describe("an icon that was chosen", () => {
-  it("[BI-04, BI-08] stays after a reload, and is chosen and drawn without a network", async () => {
+describe("the icon of a board", () => {
+  it("[BI-04, BI-08] stays after a reload, and is chosen and drawn offline", async () => {
     await page.goto(boardUrl);
     await shows(page, "home");
     await page.reload();
@@ -190,7 +190,7 @@ describe("an icon that was chosen", () => {
     await shows(timur.page, "tool");
   });
 
-  it("[BI-06] shows wherever the board does", async () => {
+  it("[BI-06] is shown wherever the board is shown", async () => {
     await boardMenu(page, TITLE, "В избранное");
     await boardMenu(page, TITLE, "Вложенная доска…");
     const dialog = page.getByRole("dialog", { name: "Новая вложенная доска" });
@@ -226,7 +226,7 @@ describe("an icon that was chosen", () => {
     await drawn(main.getByRole("listitem").filter({ hasText: TITLE }), "tool").waitFor();
   });
 
-  it("[BI-06] shows on the public page, to whoever has no account", async () => {
+  it("[BI-06] is shown on the public page to a visitor without an account", async () => {
     await page.goto(`${boardUrl.replace("/b/", "/b/s/")}?part=access`);
     await page.getByRole("button", { name: "Открыть по ссылке" }).click();
     const link = await page.getByLabel("Адрес публичной доски", { exact: true }).inputValue();
@@ -238,7 +238,7 @@ describe("an icon that was chosen", () => {
     await stranger.context.close();
   });
 
-  it("[BI-07] goes along with a copy of the board", async () => {
+  it("[BI-07] is copied with the board", async () => {
     await page.goto(boardUrl);
     await boardMenu(page, TITLE, "Дублировать доску…");
     const dialog = page.getByRole("dialog", { name: "Дублировать доску" });
@@ -246,7 +246,7 @@ describe("an icon that was chosen", () => {
     await drawn(inTree(page, `${TITLE} — копия`), "tool").waitFor();
   });
 
-  it("[BI-09] is in the history of the board, with who chose it", async () => {
+  it("[BI-09] appears in the history of the board with the user who chose it", async () => {
     await page.goto(boardUrl);
     await boardMenu(page, TITLE, "Значок…");
     await chooser(page).getByRole("button", { name: "Звезда" }).click();
@@ -257,7 +257,7 @@ describe("an icon that was chosen", () => {
   });
 });
 
-it("[BI-05] the chooser fits a phone of 320 pixels, with cells for a finger", async () => {
+it("[BI-05] the icon chooser fits a phone 320 px wide, with cells large enough to tap", async () => {
   const phone = await openPage(browser, url, "phone", await anna.context.storageState());
   await phone.page.setViewportSize({ width: 320, height: 640 });
   await phone.page.goto(boardUrl);
@@ -277,8 +277,8 @@ it("[BI-05] the chooser fits a phone of 320 pixels, with cells for a finger", as
   await phone.context.close();
 });
 
-it("[BI-08] a page whose boards have no icons fetches no drawings", async () => {
-  // A worker would fetch every file of the build ahead.
+it("[BI-08] a page whose boards have no icons loads no drawings", async () => {
+  // A service worker would prefetch every file of the build.
   const bare = await launchBrowser({ hasWorker: false });
   const vera = await signUp(bare, url, "Вера Ким");
   const drawingUrls: string[] = [];

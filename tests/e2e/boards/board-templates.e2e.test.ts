@@ -37,7 +37,7 @@ describe("a board from a template", () => {
     await anna.context.close();
   });
 
-  it("is chosen by keys in a gallery that keeps WCAG 2.2 AA, and made without a network", async () => {
+  it("is chosen with the keyboard in a gallery without WCAG 2.2 AA violations, and created offline", async () => {
     await untilCached(page);
     await page.getByRole("button", { name: "Все шаблоны" }).click();
     const dialog = dialogOf(page);
@@ -61,7 +61,7 @@ describe("a board from a template", () => {
     await task.getByText("Новое", { exact: true }).waitFor();
   });
 
-  it("comes without its tasks when they are not wanted, under a name that was typed", async () => {
+  it("is created without sample tasks and with a typed name", async () => {
     await page.goto("/b");
     await page.getByRole("main").getByRole("button", { name: "Доска", exact: true }).click();
     const dialog = dialogOf(page);
@@ -73,13 +73,13 @@ describe("a board from a template", () => {
     expect(await boardOf(page)).toEqual({ Задумано: [], Купить: [], "В работе": [], Принять: [], Готово: [] });
   });
 
-  it("[SY-95] is one step to take back", async () => {
+  it("[SY-95] is undone in one step", async () => {
     await page.goto("/b");
     await page.getByRole("main").getByRole("button", { name: "Доска", exact: true }).click();
     await dialogOf(page).getByRole("radio", { name: "Спринт" }).check();
     await dialogOf(page).getByRole("button", { name: "Создать" }).click();
     await heading(page, "Спринт").waitFor();
-    // In the field of the first task the keys are the field's own.
+    // While the field of the first task has the focus, Ctrl+Z belongs to the field.
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+KeyZ");
     await page.getByText("Отменено: доска «Спринт»").waitFor();

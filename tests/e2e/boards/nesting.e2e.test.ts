@@ -28,7 +28,7 @@ afterAll(() => browser.close());
 
 type Write = { [M in Mutation["op"]]: Pick<Extract<Mutation, { op: M }>, "op" | "id" | "args"> }[Mutation["op"]];
 
-/** Writes as somebody whose devices have not been opened yet. */
+/** Sends mutations of a user with the API; the user's devices have no rows yet. Returns the id of the user. */
 async function write(username: string, writes: readonly Write[]): Promise<string> {
   const { token, userId } = await openSession(url, signInEndpoint, { login: username, password: PASSWORD });
   const answer = await fetch(`${url}/api/sync/push`, {
@@ -46,7 +46,7 @@ interface TestBoard {
   readonly writes: Write[];
 }
 
-/** A board with so many tasks, of which some are done. */
+/** Returns a board with `tasks` tasks, of which the first `done` are in «Готово». */
 function board(title: string, parent: TestBoard | null, tasks: number, done: number): TestBoard {
   const boardId = id();
   const columns = { queue: id(), done: id() };
@@ -112,9 +112,9 @@ describe("nested boards", () => {
     }
   });
 
-  it("[ST-04, ST-05] have the same figures on every device, whatever it has opened, and for each person those of what they see", async () => {
+  it("[ST-04, ST-05] have the same counters on all devices of a user, and count only the boards that the user can see", async () => {
     const { page } = anna;
-    // This device opens one board after another, the other one none of them.
+    // This device opens several boards, the other device none.
     for (const { boardId } of [repair, bath, pipes]) {
       await page.goto(`/b/${boardId}`);
       await page.getByRole("region", { name: "Колонки доски" }).waitFor();
@@ -129,7 +129,7 @@ describe("nested boards", () => {
       await device.getByRole("main").getByText("4 из 10").waitFor();
       await device.goto(`/i/${repair.boardId}?view=tasks`);
       await device.getByText(/^6\s+открытых\s+задач, 4\s+доски$/).waitFor();
-      // What was done today is in the list of both, whether its board is here or not.
+      // Both devices list the tasks that were completed today, whether their boards are on the device or not.
       await expect
         .poll(() => device.getByRole("region", { name: "Все задачи доски и вложенных" }).getByRole("listitem").count())
         .toBe(10);
@@ -145,7 +145,7 @@ describe("nested boards", () => {
     await his.getByText(/^4\s+открытые\s+задачи, 3\s+доски$/).waitFor();
   });
 
-  it("[ST-04] tell what waits here without a network, on boards that are not here too", async () => {
+  it("[ST-04] count unsent tasks offline, together with boards that are not on the device", async () => {
     const { page, context } = anna;
     await page.goto(`/b/${pipes.boardId}`);
     await page.getByRole("region", { name: "Колонки доски" }).waitFor();
@@ -161,7 +161,7 @@ describe("nested boards", () => {
     await expect.poll(() => rowText(page, "Ремонт")).toContain("4 из 11");
   });
 
-  it("[DA-14] have their analytics without a network once those of a board above have been looked at", async () => {
+  it("[DA-14] have analytics offline after the analytics of a parent board were opened", async () => {
     const { page, context } = anna;
     await page.goto(`/i/${repair.boardId}`);
     const boards = page.getByRole("region", { name: "По доскам" });
@@ -175,16 +175,16 @@ describe("nested boards", () => {
     await allSaved(page);
   });
 
-  it("[ST-07, ST-09] are put in order and into one another by keys, by dragging, by the menu and by a dialog, and that is taken back", async () => {
+  it("[ST-07, ST-09] are reordered and nested with keys, by dragging, and in menus and dialogs; a move can be undone", async () => {
     const { page } = anna;
-    // What was opened before has unfolded the tree.
+    // Earlier steps have expanded the tree.
     await page.evaluate(() => localStorage.removeItem("yarus.tree"));
     await page.goto("/");
     await expect.poll(() => names(page)).toEqual(["Дача", "Ремонт"]);
     await row(page, "Ремонт").focus();
     await page.keyboard.press("Alt+Shift+ArrowUp");
     await expect.poll(() => names(page)).toEqual(["Ремонт", "Дача"]);
-    // The row that was carried keeps the focus.
+    // The moved row keeps the focus.
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => names(page)).toEqual(["Ремонт", "Ванная", "Смета", "Дача"]);
     await row(page, "Смета").focus();
@@ -200,7 +200,7 @@ describe("nested boards", () => {
     await choose(page, "Ниже");
     await expect.poll(() => names(page)).toEqual(["Ремонт", "Ванная", "Смета", "Дача"]);
 
-    // Nobody else is at the country house: whoever sees the repair would see it too, and its person is asked.
+    // «Дача» has no other members. The members of «Ремонт» would get access to it, so the user is asked to confirm.
     await row(page, "Дача").dragTo(row(page, "Ванная"), { targetPosition: { x: 80, y: 14 } });
     const dialog = page.getByRole("dialog", { name: "Переместить доску" });
     await dialog.getByText("Получит доступ: Борис Седов").waitFor();
@@ -213,7 +213,7 @@ describe("nested boards", () => {
     await allSaved(page);
   });
 
-  it("[ST-09, ST-10] go elsewhere by the menu and the palette, without a network too, and say who sees them no more", async () => {
+  it("[ST-09, ST-10] are moved in the menu and the palette, also offline, and the dialog names who loses access", async () => {
     const { page, context } = anna;
     await page.goto(`/b/${pipes.boardId}`);
     await heading(page, "Трубы").waitFor();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe("templates of one's own", () => {
+describe("the templates and defaults of a user", () => {
   let anna: Hand;
   let page: Page;
   let board = "";
@@ -41,7 +41,7 @@ describe("templates of one's own", () => {
     await anna.context.close();
   });
 
-  it("[TP-04] make tasks with their checklist and description, in a column and in the form of a new task", async () => {
+  it("[TP-04] create tasks with a checklist and a description, in a column and in the form of a new task", async () => {
     await page.goto(`${board.replace("/b/", "/b/s/")}?part=templates`);
     await page.getByRole("button", { name: "Добавить шаблон" }).click();
     const dialog = page.getByRole("dialog", { name: "Новый шаблон задачи" });
@@ -78,7 +78,7 @@ describe("templates of one's own", () => {
     await page.getByText("Замерить").waitFor();
   });
 
-  it("[TP-01, TP-03] keep a board, and make another of it without a network", async () => {
+  it("[TP-01, TP-03] are saved from a board, and create another board offline", async () => {
     await page.goto(`${board.replace("/b/", "/b/s/")}?part=templates`);
     await page.getByLabel("Название шаблона").fill("Мой ремонт");
     await page.getByText("С открытыми задачами").click();
@@ -103,7 +103,7 @@ describe("templates of one's own", () => {
     await page.getByText("размеры", { exact: true }).waitFor();
   });
 
-  it("[TP-06] new boards begin with what their person has chosen once", async () => {
+  it("[TP-06] set the template, the color and the strict limit of new boards", async () => {
     await page.goto("/b/s");
     await page.getByLabel("Шаблон и колонки").selectOption({ label: "Канбан" });
     await page.getByRole("radio", { name: "Хвоя" }).check();
@@ -122,7 +122,7 @@ describe("templates of one's own", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("[TP-02] go at once and come back", async () => {
+  it("[TP-02] are deleted at once, and the deletion can be undone", async () => {
     await page.goto(`${board.replace("/b/", "/b/s/")}?part=templates`);
     const ownTemplates = page.getByRole("list", { name: "Мои шаблоны досок" });
     await ownTemplates.getByRole("button", { name: "Действия с шаблоном «Мой ремонт»" }).click();

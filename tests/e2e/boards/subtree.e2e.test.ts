@@ -45,7 +45,7 @@ describe("all tasks of a subtree", () => {
     await anna.context.close();
   });
 
-  it("[ST-02, ST-03] are one list by term or by board, done in their place, without a network too", async () => {
+  it("[ST-02, ST-03] are listed by due date or by board, and are completed in the list, also offline", async () => {
     await page.goto(board);
     await page.getByRole("link", { name: "Все задачи", exact: true }).click();
     await list(page).getByRole("link", { name: "Положить плитку" }).waitFor();
@@ -62,7 +62,7 @@ describe("all tasks of a subtree", () => {
     await allSaved(page);
   });
 
-  it("[ST-02, ST-03] come from the server where the boards are not here, and are done there", async () => {
+  it("[ST-02, ST-03] are loaded from the server if the boards are not on the device, and are completed there", async () => {
     const other = await openPage(browser, url, "desktop");
     await signIn(other.page, anna.username);
     await other.page.goto(`${board.replace("/b/", "/i/")}?view=tasks`);

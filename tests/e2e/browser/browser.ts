@@ -10,7 +10,7 @@ export const QUIET = [
   "--no-first-run",
 ];
 
-/** What a person would not wait for is not there. */
+/** Default timeout of every wait: a user would not wait longer. */
 const PATIENCE_MS = 20_000;
 
 /** The two widths that every screen is designed for. */
@@ -21,41 +21,43 @@ export const VIEWS = {
 
 export type View = keyof typeof VIEWS;
 
-/** What is known of a page so far. */
+/** Problems recorded on a page so far. */
 interface PageReport {
   faults: readonly string[];
-  /** Answers that refused or failed, each with its request: the console's fault does not say what was asked for. */
+  /** Responses with a status of 400 or above, each with its request: the console error does not name the request. */
   refusals: readonly string[];
 }
 
-/** Pages that are open, for who tells what stood there when a test fell (failure-report.ts). */
+/** Open pages; failure-report.ts prints their state when a test fails. */
 export const OPEN_PAGES = new Map<Page, PageReport>();
 
 /** Browsers whose profiles have no service worker. */
 const WITHOUT_WORKER = new WeakSet<Browser>();
 
 /**
- * Starts the machine's Chromium without a window; a file does so once and closes it at its end. One that neither goes offline nor looks at
- * the service worker does without it, as browsers do over plain http: each profile saves the work of keeping the whole application.
+ * Starts Chromium without a window. A test file starts it once and closes it at the end. A file that neither goes offline nor tests the
+ * service worker passes `hasWorker: false`, as over plain http: then no profile has to cache the whole application.
  */
 export async function launchBrowser({ hasWorker = true } = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(`No Chromium was found. ${HOW_TO_GET_CHROMIUM}`);
-  // Chromium's own sandbox refuses to run as root, which is what a container's user is.
+  // The sandbox of Chromium does not work as root, the usual user of a container.
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0, args: QUIET });
   if (!hasWorker) WITHOUT_WORKER.add(browser);
   return browser;
 }
 
-/** What went wrong on a page although nobody looked: a test ends with `expect(page.faults).toEqual([])`. */
+/** A page with its recorded faults: a test ends with `expect(page.faults).toEqual([])`. */
 export interface TestPage {
   context: BrowserContext;
   page: Page;
-  /** Errors thrown or logged, requests to other hosts, breaches of the content policy. */
+  /** Thrown errors, errors and warnings of the console, violations of the content security policy, requests to other origins. */
   faults: string[];
 }
 
-/** Opens a browser profile of its own (storage, cookies, worker) with one page in it; empty unless it is told what it has kept; its clock is that of a zone. */
+/**
+ * Opens a separate browser profile (storage, cookies, service worker) with one page. The profile is empty unless `storageState` is given.
+ */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -77,7 +79,7 @@ export async function openPage(
   return { context, page, faults: watch(page, new URL(url).origin) };
 }
 
-/** Begins to note the faults of a page; one that a test brings about on purpose is taken out by the test. */
+/** Starts to record the faults of a page. A test removes the faults that it causes on purpose. */
 export function watch(page: Page, origin: string, faults: string[] = []): string[] {
   const refusals: string[] = [];
   OPEN_PAGES.set(page, { faults, refusals });

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** Sets the clock of all pages that are opened from now on. Only what they see of it: a browser's own, of cookies, stays right. */
+/**
+ * Shifts the clock of all pages that are opened from now on. It changes only `Date` in the page; the browser's own clock, as for cookies,
+ * stays right.
+ */
 export async function shiftClock(context: BrowserContext, ms: number): Promise<void> {
   await context.addInitScript((shift) => {
     const Real = Date;
@@ -12,7 +15,9 @@ export async function shiftClock(context: BrowserContext, ms: number): Promise<v
   }, ms);
 }
 
-/** Nine minutes and a half go by, and the person looks at the page: its token has grown old. */
+/**
+ * Moves the clock of a page forward by 9.5 minutes and dispatches `focus`: its access token, which lives ten minutes, is due for a refresh.
+ */
 export function growOld(page: Page): Promise<void> {
   return page.evaluate(() => {
     const now = Date.now.bind(Date);

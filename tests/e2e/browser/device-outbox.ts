@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** An edit as the device keeps it: of the queue, or of what the server refused. */
+/** A mutation stored on the device: in the outbox, or among the rejected ones. */
 export interface StoredMutation {
   mutationId: string;
   op: string;
-  /** The server has answered; only the device's own rows are still to be written. */
+  /** The server has answered; only the rows of the device are not written yet. */
   isAnswered: boolean;
 }
 
-/** What the device keeps of edits, read beside the application. */
+/** Reads the stored mutations directly from IndexedDB. */
 export async function mutationsIn(page: Page, store: "outbox" | "rejected"): Promise<StoredMutation[]> {
   const rows = await rowsIn<{ mutationId: string; mutation: { op: string }; acks?: object | null }>(
     page,
@@ -22,7 +22,7 @@ export async function mutationsIn(page: Page, store: "outbox" | "rejected"): Pro
   }));
 }
 
-/** Waits until no edit of the queue lacks the server's answer; where the device keeps no queue there is nothing to wait for. */
+/** Waits until the server has answered every mutation of the outbox. Returns at once if the device has no outbox. */
 export async function allAnswered(page: Page): Promise<void> {
   const deadline = Date.now() + ANSWERED_MS;
   while (await hasOutbox(page)) {
@@ -42,7 +42,7 @@ function hasOutbox(page: Page): Promise<boolean> {
   );
 }
 
-/** How many boards the device keeps with all that is on them: those that open without a network. */
+/** Returns how many boards are stored completely on the device: these open offline. */
 export async function countStoredBoards(page: Page): Promise<number> {
   const rows = await rowsIn<{ _sync?: { complete: boolean } }>(page, "kanbanDB", "boards");
   return rows.filter(({ _sync: cursor }) => cursor?.complete === true).length;

@@ -7,17 +7,20 @@ import { REFRESH_COOKIE } from "#contract/auth/cookie.ts";
 import { findChromium, HOW_TO_GET_CHROMIUM } from "#scripts/setup/chromium.mjs";
 import { QUIET, VIEWS } from "./browser.ts";
 
-/** A browser whose profile lies on the disk, so that it can be killed and started again with what it has kept. */
+/** A browser whose profile is on disk, so that it can be killed and started again with its stored data. */
 export interface LastingBrowser {
   context: () => BrowserContext;
-  /** Ends every process of it at once, as a power cut would, and starts it again. It is signed in: its session is on the disk before. */
+  /**
+   * Kills all processes of the browser at once, as a power failure would, and starts it again. Waits first until the session is on disk, so
+   * that the user stays signed in.
+   */
   killAndStart: () => Promise<BrowserContext>;
   dispose: () => Promise<void>;
 }
 
 const COOKIES_STORED_MS = 60_000;
 
-/** @param height of its window: columns draw only what is in it */
+/** @param height of the window: columns render only the cards in it */
 export async function startLastingBrowser(url: string, height?: number): Promise<LastingBrowser> {
   const profile = mkdtempSync(join(tmpdir(), "profile-"));
   let context = await start(profile, url, height);
@@ -41,7 +44,7 @@ export async function startLastingBrowser(url: string, height?: number): Promise
 async function start(profile: string, url: string, height?: number): Promise<BrowserContext> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error(`No Chromium was found. ${HOW_TO_GET_CHROMIUM}`);
-  // What a killed browser leaves says that it still runs.
+  // A killed browser leaves lock files, which say that it still runs.
   for (const lock of ["SingletonLock", "SingletonSocket", "SingletonCookie"])
     rmSync(join(profile, lock), { force: true });
   return chromium.launchPersistentContext(profile, {
@@ -55,7 +58,7 @@ async function start(profile: string, url: string, height?: number): Promise<Bro
   });
 }
 
-/** A browser writes cookies to the disk half a minute after they are set. */
+/** Waits until the session cookie is on disk: Chromium writes cookies half a minute after they are set. */
 async function untilSessionIsStored(profile: string): Promise<void> {
   const files = ["Default/Cookies", "Default/Network/Cookies"].map((name) => join(profile, name));
   await expect
@@ -66,7 +69,7 @@ async function untilSessionIsStored(profile: string): Promise<void> {
     .toBe(true);
 }
 
-/** Every process that was started with this profile, children of the browser as well. */
+/** Returns the ids of all processes that were started with this profile, including children of the browser. */
 function processesOf(profile: string): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -78,7 +81,7 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return "";
   }
 }
@@ -87,7 +90,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // A child ends with its parent.
+    // The process is gone already: a child ends with its parent.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

@@ -4,25 +4,25 @@ import type { BodyOf } from "#contract/core/endpoint.ts";
 
 export type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** The server names sessions after the browser that began them. */
+/** The server names a session after the user agent. */
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-/** Where the client keeps what the cookies do not say. */
+/** Key of localStorage under which the client stores the session data that is not in cookies. */
 const REST_KEY = "yarus-session";
 
-/** Signs somebody up as a browser does, without one; what that browser would have kept is answered. */
+/** Signs a user up with the API, without a browser. Returns the storage state that a browser would have. */
 export async function beginSession(url: string, person: BodyOf<typeof signUp>): Promise<StorageState> {
   return (await openSession(url, signUp, person)).storageState;
 }
 
 export interface OpenSession {
   readonly storageState: StorageState;
-  /** That its calls are made with. */
+  /** The access token. */
   readonly token: string;
   readonly userId: string;
 }
 
-/** The same by either way in. */
+/** Signs a user up or in with the API, without a browser. */
 export async function openSession<W extends typeof signUp | typeof signIn>(
   url: string,
   way: W,

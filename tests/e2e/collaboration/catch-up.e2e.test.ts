@@ -23,8 +23,8 @@ afterAll(() => browser.close());
 const strip = (page: Page) => page.getByText("Пока вас не было:");
 const seen = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/seen") && answer.ok());
 
-describe("[AW-03] who comes back to a board", () => {
-  it("is told what others did, task by task, and not of what they saw themselves", async () => {
+describe("[AW-03] a user who returns to a board", () => {
+  it("sees what others did, task by task, but no changes seen before", async () => {
     const first = seen(vera.page);
     await vera.page.goto(boardUrl);
     await card(vera.page, "Полка").waitFor();
@@ -44,7 +44,7 @@ describe("[AW-03] who comes back to a board", () => {
     await news.waitFor();
     expect(await breaches(vera.page)).toEqual([]);
 
-    // An hour goes by on the server.
+    // Makes the server report an absence of one hour.
     await vera.context.route("**/api/board/*/away", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), awayMs: HOUR_MS } });
@@ -67,7 +67,7 @@ describe("[AW-03] who comes back to a board", () => {
     expect(anna.faults).toEqual([]);
   });
 
-  it("is told nothing twice", async () => {
+  it("does not see the same changes twice", async () => {
     const catchUpResponse = vera.page.waitForResponse((answer) => answer.url().endsWith("/away"));
     await vera.page.reload();
     const answer: unknown = await (await catchUpResponse).json();

@@ -19,7 +19,7 @@ import {
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** What one does the other sees within a second. */
+/** Changes of one user must reach the others within a second. */
 const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
@@ -36,7 +36,7 @@ afterAll(() => browser.close());
 const people = (page: Page): Locator => page.getByRole("dialog", { name: /^Поделиться доской/ });
 const settingsUrl = (): string => boardUrl.replace("/b/", "/b/s/");
 
-/** Opens the sharing of the board that is on the page. */
+/** Opens the sharing dialog of the open board. */
 async function openSharing(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
   await people(page).getByRole("combobox", { name: "Кого пригласить" }).waitFor();
@@ -44,7 +44,7 @@ async function openSharing(page: Page): Promise<void> {
 
 const linkRow = (page: Page): Locator => people(page).getByRole("region", { name: "Ссылка-приглашение" });
 
-/** Copies the link with a role, made if there is none, and answers its address. */
+/** Copies the invitation link with a role; creates it if there is none. Returns its address. */
 async function copyLinkWith(page: Page, role: string): Promise<string> {
   await linkRow(page).getByRole("button", { name: "Настроить ссылку" }).click();
   await page.getByRole("menuitemradio", { name: new RegExp(`^${role}(?! задач)`, "u") }).click();
@@ -56,15 +56,15 @@ async function copyLinkWith(page: Page, role: string): Promise<string> {
 }
 
 const accept = (page: Page): Locator => page.getByRole("button", { name: "Принять приглашение" });
-/** What a refusal on purpose leaves in the console. */
+/** Removes the console errors of rejections that the tests cause. */
 const withoutRefusals = (faults: readonly string[]): string[] =>
   faults.filter((fault) => !/status of (?:404|409|410)/.test(fault));
 
-describe("an invitation by a link", () => {
+describe("an invitation link", () => {
   let link = "";
   let guest: TestPage;
 
-  it("[IN-10] is made where the people of a board are, and shown there again", async () => {
+  it("[IN-10] is created in the sharing dialog, and shown there again", async () => {
     await anna.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(url).origin });
     await openSharing(anna.page);
     expect(await breaches(anna.page)).toEqual([]);
@@ -77,7 +77,7 @@ describe("an invitation by a link", () => {
     expect(await copyLinkWith(anna.page, "Редактор")).toBe(link);
   });
 
-  it("[IN-12, IN-13] is made for a mailbox, and handed over where the server sends no letters", async () => {
+  it("[IN-12, IN-13] is created for an email address, and copied if the server cannot send emails", async () => {
     await invitePeople(anna.page, people(anna.page), "vera@chitalnya.ru", "Участник");
     await anna.page.getByText("Письмо не ушло. Ссылка скопирована").waitFor();
     expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toContain("code=");
@@ -87,7 +87,7 @@ describe("an invitation by a link", () => {
     await row.waitFor({ state: "detached" });
   });
 
-  it("[IN-09] tells a guest who invites, to which board, in which role, and leads them back through signing up", async () => {
+  it("[IN-09] shows a guest who invites, to which board and in which role, and returns after the sign-up", async () => {
     guest = await openPage(browser, url, "phone");
     const { page } = guest;
     await page.goto(link);
@@ -104,7 +104,7 @@ describe("an invitation by a link", () => {
     expect(await breaches(page)).toEqual([]);
   });
 
-  it("[IN-03, IN-09] once accepted leads to the board, and those who are there see the new member at once", async () => {
+  it("[IN-03, IN-09] opens the board when it is accepted, and other members see the new member at once", async () => {
     await accept(guest.page).focus();
     await guest.page.keyboard.press("Enter");
     await guest.page.waitForURL(boardUrl);
@@ -115,13 +115,13 @@ describe("an invitation by a link", () => {
     await guest.page.getByRole("main").getByText("Релиз 4.2").first().waitFor();
   });
 
-  it("[IN-09] leads a member straight to the board", async () => {
+  it("[IN-09] opens the board directly for a member", async () => {
     await guest.page.goto(link);
     await guest.page.waitForURL(boardUrl);
     expect(guest.faults).toEqual([]);
   });
 
-  it("[IN-09] comes back through signing in, and raises a lower role", async () => {
+  it("[IN-09] returns after a sign-in, and raises a lower role", async () => {
     const timur = await signUp(browser, url, "Тимур Алиев");
     await anna.page.keyboard.press("Escape");
     await share(anna.page, timur.username, "Участник");
@@ -143,7 +143,7 @@ describe("an invitation by a link", () => {
     await page.getByRole("button", { name: "Колонка", exact: true }).waitFor();
   });
 
-  it("[IN-05, IN-10] taken back says so, and one that is not whole says that; neither names the board", async () => {
+  it("[IN-05, IN-10] shows an error without the name of the board if it is revoked or incomplete", async () => {
     await openSharing(anna.page);
     await linkRow(anna.page).getByRole("button", { name: "Настроить ссылку" }).click();
     await anna.page.getByRole("menuitem", { name: "Отозвать ссылку" }).click();
@@ -173,7 +173,7 @@ describe("the settings of a board", () => {
     await heading(page, "Настройки доски").waitFor();
   };
 
-  it.each(["desktop", "phone"] as const)("[IN-11] have nothing against WCAG in any part on a %s", async (view) => {
+  it.each(["desktop", "phone"] as const)("[IN-11] have no WCAG violations in any section on a %s", async (view) => {
     const { context, page } = await openPage(browser, url, view, await anna.context.storageState({ indexedDB: true }));
     await open(page);
     for (const name of ["Доступ", "Колонки и лимиты", "Метки", "Поля", "Общее"]) {
@@ -184,7 +184,7 @@ describe("the settings of a board", () => {
     await context.close();
   });
 
-  it("[IN-11] are changed without a network, and reach the others with it", async () => {
+  it("[IN-11] are changed offline, and reach other members after the reconnect", async () => {
     const vera = await signUp(browser, url, "Вера Мальцева");
     await anna.page.goto(boardUrl);
     await boardMenu(anna.page, "Релиз 4.2", "Настройки доски");
@@ -227,7 +227,7 @@ describe("the settings of a board", () => {
     await vera.context.close();
   });
 
-  it("[IN-11] say from which board a role comes, and close a board to those above it", async () => {
+  it("[IN-11] show the board that a role is inherited from, and can turn inheritance off", async () => {
     const mark = await signUp(browser, url, "Марк Гельман");
     await anna.page.goto(boardUrl);
     await share(anna.page, mark.username, "Управляющий");
@@ -254,7 +254,7 @@ describe("the settings of a board", () => {
     await mark.context.close();
   });
 
-  it("[IN-08] hand a board over, after which it is another's", async () => {
+  it("[IN-08] transfer the ownership of a board to another member", async () => {
     const lena = await signUp(browser, url, "Лена Воронцова");
     await anna.page.goto(boardUrl);
     await share(anna.page, lena.username, "Редактор");

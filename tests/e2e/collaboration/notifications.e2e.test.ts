@@ -17,7 +17,7 @@ import {
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** What one does reaches the other's bell within a second. */
+/** Changes of one user must reach the bell of the other within a second. */
 const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
@@ -55,8 +55,8 @@ async function move(page: Page, title: string, to: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-describe("two people", () => {
-  it("[NO-12, NO-19] an invitation rings within a second, on a phone, and leads to the board", async () => {
+describe("the bell", () => {
+  it("[NO-12, NO-19] shows an invitation within a second, on a phone, and the invitation opens the board", async () => {
     await timur.page.goto("/favourites");
     await bell(timur.page).waitFor();
     await share(anna.page, timur.username, "Редактор");
@@ -68,7 +68,7 @@ describe("two people", () => {
     await expect.poll(() => bell(timur.page).textContent()).not.toContain("1");
   });
 
-  it("[NO-04, NO-05, NO-19] what is done to one's task rings within a second, and nobody hears of their own act", async () => {
+  it("[NO-04, NO-05, NO-19] shows changes of the user's tasks within a second, but not to the user who made them", async () => {
     await timur.page.goto("/");
     const other = await signUp(browser, url, "Лена Власова");
     await share(anna.page, other.username, "Редактор");
@@ -88,8 +88,8 @@ describe("two people", () => {
   });
 });
 
-describe("an inbox", () => {
-  it("is walked, read and put off by keyboard alone, and gives the focus back", async () => {
+describe("the inbox", () => {
+  it("is used with the keyboard to read and snooze notifications, and returns the focus on close", async () => {
     const { page } = anna;
     await page.keyboard.press("Escape");
     await bell(page).focus();
@@ -112,7 +112,7 @@ describe("an inbox", () => {
     await expect.poll(() => bell(page).textContent()).not.toMatch(/\d/);
   });
 
-  it("[NO-21] changes without a network, after a reload, and sends that when it is back", async () => {
+  it("[NO-21] works offline after a reload, and sends changes after the reconnect", async () => {
     const { page, faults } = anna;
     const context = page.context();
     await allSaved(page);
@@ -130,7 +130,7 @@ describe("an inbox", () => {
 });
 
 describe("the settings", () => {
-  it("[NO-30] keep what is chosen, on another device too", async () => {
+  it("[NO-30] keep a changed notification setting after a reload", async () => {
     const { page } = anna;
     await page.goto("/settings");
     const cell = page.getByRole("checkbox", { name: "Доски и команды: браузер" });
@@ -146,8 +146,8 @@ describe("the settings", () => {
   });
 });
 
-describe("a message of the system", () => {
-  it("[NO-35] is shown by the worker, and leads the open page to what it is about", async () => {
+describe("a push notification", () => {
+  it("[NO-35] is shown by the service worker, and opens its subject in the open page", async () => {
     const { page } = anna;
     const context = page.context();
     await context.grantPermissions(["notifications"], { origin: url });

@@ -16,7 +16,7 @@ import {
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** What one does, those who look on see at their next look, which is two seconds away at most. */
+/** Visitors see a change at their next request, which is at most two seconds later. */
 const NEXT_LOOK = { timeout: 5_000, interval: 50 };
 
 let browser: Browser;
@@ -34,11 +34,11 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const address = (page: Page) => page.getByLabel("Адрес публичной доски", { exact: true });
-/** What a link that does not open leaves in the console. */
+/** Removes the console errors of links that do not open. */
 const withoutGone = (faults: readonly string[]) => faults.filter((fault) => !/status of 404/.test(fault));
 
-describe("a board for strangers", () => {
-  it("[PV-10] is opened in the settings, where its menu leads, by keyboard alone", async () => {
+describe("a public board", () => {
+  it("[PV-10] is published in the settings, which the menu of the board opens, with the keyboard", async () => {
     const { page } = anna;
     await boardMenu(page, "План на год", "Публичная ссылка…");
     await page.waitForURL(/\/b\/s\/.*part=access/);
@@ -52,7 +52,7 @@ describe("a board for strangers", () => {
   });
 
   it.each(["desktop", "phone"] as const)(
-    "[PV-09] is read by a guest with nothing on the device, on a %s",
+    "[PV-09] is shown to a visitor with an empty device, on a %s",
     async (view) => {
       const stranger = await openPage(browser, url, view);
       await stranger.page.goto(link);
@@ -67,7 +67,7 @@ describe("a board for strangers", () => {
     },
   );
 
-  it("[PV-09] names the product in one line with its mark, at every width", async () => {
+  it("[PV-09] shows the name of the product in one line with its logo, at every width", async () => {
     const { page } = guest;
     expect(await page.title()).toBe("План на год — Ярус");
     for (const width of [1440, 390, 320]) {
@@ -78,7 +78,7 @@ describe("a board for strangers", () => {
       const signIn = await page.getByRole("link", { name: "Войти" }).boundingBox();
       if (mark === null || box === null || signIn === null)
         throw new Error("The product's name or «Войти» is not seen");
-      // Under the mark the name would make the link twice as high as it is.
+      // A name below the logo would make the link twice as high.
       expect(box.height).toBeLessThan(mark.height * 2.5);
       expect(mark.x + mark.width).toBeLessThan(box.x + box.width / 2);
       expect(box.x + box.width).toBeLessThanOrEqual(signIn.x);
@@ -86,7 +86,7 @@ describe("a board for strangers", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it("[PV-09] offers nothing to be done but to sign in", async () => {
+  it("[PV-09] offers no action except the sign-in", async () => {
     const { page } = guest;
     expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
     await card(page, "Тёмная тема").click();
@@ -94,13 +94,13 @@ describe("a board for strangers", () => {
     expect(await page.getByRole("link", { name: "Войти" }).getAttribute("href")).toBe("/auth");
   });
 
-  it("[PV-09] shows a change without anybody doing anything", async () => {
+  it("[PV-09] shows a change without a reload", async () => {
     await anna.page.goto(boardUrl);
     await addTasks(anna.page, "В работе", ["Докачка книг"]);
     await expect.poll(() => titlesIn(guest.page, "В работе"), NEXT_LOOK).toEqual(["Докачка книг"]);
   });
 
-  it("[PV-09] stays as it was without a network, says so, and goes on when it is back", async () => {
+  it("[PV-09] stays visible offline with a notice, and is updated after the reconnect", async () => {
     await guest.context.setOffline(true);
     await guest.page.getByText("Нет связи", { exact: true }).waitFor();
     await column(guest.page, "К работе").waitFor();
@@ -110,7 +110,7 @@ describe("a board for strangers", () => {
     await guest.page.getByText("Нет связи", { exact: true }).waitFor({ state: "detached" });
   });
 
-  it("[PV-03, PV-10] has a new address when its link is changed, and the first is closed for those who look on", async () => {
+  it("[PV-03, PV-10] gets a new address when its link is changed, and visitors of the old one lose access", async () => {
     const { page } = anna;
     await page.goto(boardUrl.replace("/b/", "/b/s/") + "?part=access");
     await page.getByRole("button", { name: "Сменить ссылку" }).click();
@@ -122,14 +122,14 @@ describe("a board for strangers", () => {
     await column(guest.page, "К работе").waitFor();
   });
 
-  it("[PV-03, PV-10] takes a term and keeps its address", async () => {
+  it("[PV-03, PV-10] gets an expiry date and keeps its address", async () => {
     const { page } = anna;
     await page.getByLabel("Новый срок").selectOption({ label: "7 дней" });
     await page.getByText(/^Действует до/).waitFor();
     expect(await address(page).inputValue()).toBe(link);
   });
 
-  it("[PV-08, PV-10] stands in the list of what one has published, and is closed there", async () => {
+  it("[PV-08, PV-10] is in the list of the user's public boards, and can be closed there", async () => {
     const { page } = anna;
     await page.getByRole("link", { name: "Все мои публичные доски" }).click();
     const list = page.getByRole("list", { name: "Публичные доски" });

@@ -33,8 +33,8 @@ const dialog = (page: Page): Locator => page.getByRole("dialog", { name: /^По�
 const field = (page: Page): Locator => dialog(page).getByRole("combobox", { name: "Кого пригласить" });
 const role = (page: Page, name: string): Locator => dialog(page).getByRole("button", { name: `Роль: ${name}` });
 
-describe("sharing a board in one field", () => {
-  it("[IN-18] takes a list by commas, says what of it is wrong, and invites the others in one press", async () => {
+describe("the sharing dialog", () => {
+  it("[IN-18] accepts a list with commas, marks wrong entries, and invites the others with one click", async () => {
     const { page } = anna;
     await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
     await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
@@ -51,14 +51,14 @@ describe("sharing a board in one field", () => {
     await dialog(page).getByRole("button", { name: "Пригласить", exact: true }).waitFor();
   });
 
-  it("[IN-19] explains each role where it is chosen and in one list", async () => {
+  it("[IN-19] explains the roles in a list", async () => {
     const { page } = anna;
     await dialog(page).getByRole("button", { name: "Кто что может" }).click();
     await dialog(page).getByText("Раздаёт роли, настраивает доступ и архив").waitFor();
     await dialog(page).getByRole("button", { name: "Кто что может" }).click();
   });
 
-  it("[IN-20] takes a person off at once, everywhere on the page, and it stays so after a reload", async () => {
+  it("[IN-20] removes a member at once everywhere on the page, also after a reload", async () => {
     const { page } = anna;
     await dialog(page).getByText("3 человека").waitFor();
     await role(page, "Вера Мальцева").click();
@@ -78,7 +78,7 @@ describe("sharing a board in one field", () => {
     expect(await rows.count()).toBe(0);
   });
 
-  it("[IN-18] without a network keeps an address in the field, also over a reload", async () => {
+  it("[IN-18] keeps an address in the field offline, also over a reload", async () => {
     const { page, context } = anna;
     await untilCached(page);
     await context.setOffline(true);
@@ -92,7 +92,7 @@ describe("sharing a board in one field", () => {
     await page.getByRole("button", { name: "Поделиться" }).click();
     await dialog(page).getByRole("button", { name: "Не приглашать: nina@izdat.ru" }).click();
     await page.keyboard.press("Escape");
-    // The username that nobody has was looked up.
+    // The 404 is the lookup of a username that does not exist.
     expect(withoutNetworkFaults(anna.faults).filter((fault) => !fault.includes("status of 404"))).toEqual([]);
   });
 });

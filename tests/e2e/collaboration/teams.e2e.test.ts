@@ -33,7 +33,7 @@ afterAll(() => browser.close());
 const tree = (page: Page): Locator => page.getByRole("tree").getByText(BOARD);
 const people = (page: Page): Locator => page.getByRole("table");
 
-it("[TM-12] a team is made on its form, reached by keys and by the panel", async () => {
+it("[TM-12] a user creates a team in a form, which reports wrong values", async () => {
   const { page } = anna;
   await page.keyboard.press("g");
   await page.keyboard.press("t");
@@ -53,14 +53,14 @@ it("[TM-12] a team is made on its form, reached by keys and by the panel", async
   expect(new URL(page.url()).pathname).toBe("/teams/chitalnya");
 });
 
-it("[TM-04, TM-12] somebody who is taken in has the team's boards at once", async () => {
+it("[TM-04, TM-12] a new member of a team has the boards of the team at once", async () => {
   const { page } = anna;
   await page.getByRole("button", { name: "Добавить" }).click();
   await page.getByRole("dialog").getByLabel("Доска").selectOption({ label: BOARD });
   await page.getByRole("button", { name: "Добавить доску" }).click();
   await page.getByText("Роль команды: Редактор").first().waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  // However long a title is, a telephone shows the tile whole.
+  // A phone shows the complete tile, however long the title is.
   const tile = page.getByRole("article").filter({ hasText: BOARD });
   await expect.poll(async () => (await tile.boundingBox())?.width ?? 390).toBeLessThan(390 - 2 * 15);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -79,7 +79,7 @@ it("[TM-04, TM-12] somebody who is taken in has the team's boards at once", asyn
   await card(timur.page, "Обложка").waitFor();
 });
 
-it("[TM-13] the team stands where the people of its board are, and changes its role there", async () => {
+it("[TM-13] the team is shown in the sharing dialog of its board, where its role is changed", async () => {
   const { page } = anna;
   await page.goto(boardUrl);
   await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
@@ -91,7 +91,7 @@ it("[TM-13] the team stands where the people of its board are, and changes its r
   expect(await breaches(page)).toEqual([]);
 });
 
-it("[IN-17] who is in a team with one is found by name, and added to the board by keyboard alone", async () => {
+it("[IN-17] a member of the same team is found by name, and added to the board with the keyboard", async () => {
   const { page } = anna;
   const dialog = page.getByRole("dialog", { name: /^Поделиться доской/ });
   await dialog.getByRole("button", { name: /^Роль приглашённых/ }).click();
@@ -111,14 +111,14 @@ it("[IN-17] who is in a team with one is found by name, and added to the board b
   await page.keyboard.press("Escape");
 });
 
-it("[TM-14] a team's page tells what others did on its boards", async () => {
+it("[TM-14] the page of a team shows what others did on its boards", async () => {
   const { page } = timur;
   await page.goto("/teams/chitalnya");
   await page.getByRole("link", { name: /Анна .*«Обложка»/ }).waitFor();
   expect(await breaches(page)).toEqual([]);
 });
 
-it("[TM-12] what was read of teams is there without a network, and what needs the server says so", async () => {
+it("[TM-12] a loaded team is shown offline, and says which changes need the server", async () => {
   const { page } = timur;
   await page.goto("/teams");
   await page.getByRole("link", { name: "Открыть команду «Читальня»" }).click();
@@ -132,7 +132,7 @@ it("[TM-12] what was read of teams is there without a network, and what needs th
   await page.getByText("Команду меняет сервер").waitFor({ state: "detached" });
 });
 
-it("[TM-04] whoever leaves a team loses its boards at once", async () => {
+it("[TM-04] a user who leaves a team loses its boards at once", async () => {
   const { page } = timur;
   await page.getByRole("button", { name: "Действия с командой" }).click();
   await page.getByRole("menuitem", { name: "Покинуть команду" }).click();
@@ -143,7 +143,7 @@ it("[TM-04] whoever leaves a team loses its boards at once", async () => {
   await page.getByText("Нет доступа").first().waitFor();
 });
 
-it("[TM-10, TM-13] a team that is archived has nothing, and comes back", async () => {
+it("[TM-10, TM-13] a team is archived and restored", async () => {
   const { page } = anna;
   await page.goto("/teams/chitalnya");
   await page.getByRole("button", { name: "Действия с командой" }).click();
@@ -151,7 +151,7 @@ it("[TM-10, TM-13] a team that is archived has nothing, and comes back", async (
   await page.getByRole("alertdialog").getByRole("button", { name: "В архив" }).click();
   await page.getByRole("button", { name: "Вернуть команду «Читальня»" }).click();
   await page.getByRole("link", { name: "Открыть команду «Читальня»" }).waitFor();
-  // Nobody by that name: asked on purpose.
+  // The 404 is the lookup of a username that does not exist.
   const faults = anna.faults.filter((fault) => !fault.includes("status of 404"));
   expect(withoutNetworkFaults(faults)).toEqual([]);
 });

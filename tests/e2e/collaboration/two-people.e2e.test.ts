@@ -21,9 +21,9 @@ import {
 } from "../page/person.ts";
 
 const url = inject("productUrl");
-/** What one does the other sees within a second. */
+/** Changes of one user must reach the other within a second. */
 const SYNC_POLL = { timeout: 1_000, interval: 25 };
-/** A page that has just come shows what its device or the server has first, and connects after that. */
+/** A page that has just loaded first shows rows of the device or of the server, and connects its socket afterwards. */
 const CONNECTED = { timeout: 20_000, interval: 25 };
 
 let browser: Browser;
@@ -45,8 +45,8 @@ afterAll(async () => {
   await browser.close();
 });
 
-describe("[SY-93] two people who look at one board", () => {
-  it("see each other there, and what the other one carries", async () => {
+describe("[SY-93] two users who view one board", () => {
+  it("see each other there, and the card that the other one drags", async () => {
     await expect.poll(() => presentOn(anna.page), CONNECTED).toEqual(["Тимур Алиев"]);
     await expect.poll(() => presentOn(timur.page), CONNECTED).toEqual(["Анна Котова"]);
     const carried = column(timur.page, "К работе").getByRole("article").first();
@@ -60,20 +60,20 @@ describe("[SY-93] two people who look at one board", () => {
     await expect.poll(() => presentOn(anna.page)).toEqual([]);
     await timur.page.goto(boardUrl);
     await card(timur.page, title).waitFor();
-    // What follows is timed, and waits for no connection.
+    // The next tests measure time, so the connection must be ready.
     await expect.poll(() => presentOn(anna.page), CONNECTED).toEqual(["Тимур Алиев"]);
   });
 });
 
-describe("two people on one board", () => {
-  // Each does the same things; the other one's page is never reloaded or pressed.
+describe("two users on one board", () => {
+  // Each user performs the same actions; the page of the other is never reloaded or clicked.
   const pairs = [
     ["what Anna does Timur sees", () => ({ own: anna.page, theirs: timur.page, mark: "А" })],
     ["what Timur does Anna sees", () => ({ own: timur.page, theirs: anna.page, mark: "Т" })],
   ] as const;
 
   describe.each(pairs)("%s within a second", (_name, pair) => {
-    it("a new task, its name, priority and term", async () => {
+    it("a new task, its title, its priority and its due date", async () => {
       const { own, theirs, mark } = pair();
       await addTasks(own, "К работе", [`Новая ${mark}`]);
       await expect.poll(() => titlesIn(theirs, "К работе"), SYNC_POLL).toContain(`Новая ${mark}`);
@@ -87,7 +87,7 @@ describe("two people on one board", () => {
       await expect.poll(() => card(theirs, `Иная ${mark}`).textContent(), SYNC_POLL).toContain("Срок: сегодня");
     });
 
-    it("moves: by mouse, by keyboard, from the menu", async () => {
+    it("moves with the mouse, the keyboard and the menu", async () => {
       const { own, theirs, mark } = pair();
       await dragTo(own, card(own, `Иная ${mark}`), column(own, "В работе"));
       await expect.poll(() => titlesIn(theirs, "В работе"), SYNC_POLL).toContain(`Иная ${mark}`);
@@ -105,7 +105,7 @@ describe("two people on one board", () => {
       expect(await boardOf(theirs)).toEqual(await boardOf(own));
     });
 
-    it("an archived task, and that it was taken back", async () => {
+    it("an archived task, and the undo", async () => {
       const { own, theirs, mark } = pair();
       await taskMenu(own, `Иная ${mark}`, "В архив");
       await expect.poll(() => titlesIn(theirs, "К работе"), SYNC_POLL).not.toContain(`Иная ${mark}`);
@@ -145,7 +145,7 @@ describe("two people on one board", () => {
       await expect.poll(() => columnNames(theirs), SYNC_POLL).toContain(`Проверка ${mark}`);
     });
 
-    it("the board's name and paint, and a board made inside", async () => {
+    it("the new name of the board, and a nested board", async () => {
       const { own, theirs, mark } = pair();
       const title = await own.getByRole("heading", { level: 1 }).textContent();
       await boardMenu(own, title ?? "", "Переименовать…");
@@ -165,7 +165,7 @@ describe("two people on one board", () => {
     });
   });
 
-  it("a move that comes from elsewhere takes nothing out of one's hands", async () => {
+  it("changes of the other user do not interrupt a drag with the keyboard or take the focus", async () => {
     const [own, theirs] = [anna.page, timur.page];
     await card(theirs, "Полка").focus();
     await theirs.keyboard.press("Space");
@@ -183,7 +183,7 @@ describe("two people on one board", () => {
   });
 });
 
-describe("what the server does not accept", () => {
+describe("changes that the server rejects", () => {
   async function goOffline(page: Page): Promise<void> {
     await page.context().setOffline(true);
     await page
@@ -191,7 +191,7 @@ describe("what the server does not accept", () => {
       .first()
       .waitFor();
   }
-  /** Does something and waits until the server has it. */
+  /** Performs an action and waits until the server has accepted it. */
   async function accepted(page: Page, action: () => Promise<void>): Promise<void> {
     const answer = page.waitForResponse((response) => response.url().endsWith("/api/sync/push"));
     await action();
@@ -202,7 +202,7 @@ describe("what the server does not accept", () => {
     return page.getByRole("dialog", { name: "Не синхронизировано" });
   }
 
-  it("an edit of a task in a column that was archived meanwhile is kept, shown and can be sent again", async () => {
+  it("are kept, shown and can be sent again if their column was archived meanwhile", async () => {
     await addTasks(anna.page, "Готово", ["Сдать"]);
     await expect.poll(() => titlesIn(timur.page, "Готово"), SYNC_POLL).toContain("Сдать");
     await goOffline(timur.page);
@@ -220,7 +220,7 @@ describe("what the server does not accept", () => {
     await timur.page.keyboard.press("Escape");
   });
 
-  it("edits made after one's right was taken away are kept and named", async () => {
+  it("are kept and shown if the user has lost the right meanwhile", async () => {
     await goOffline(timur.page);
     await addTasks(timur.page, "К работе", ["Написано без права"]);
     await anna.page.getByRole("button", { name: "Поделиться" }).click();
@@ -231,19 +231,19 @@ describe("what the server does not accept", () => {
     const list = await refusedList(timur.page);
     await list.getByText("Ваша роль не позволяет это сделать").waitFor();
     await list.getByText("Написано без права").waitFor();
-    // A viewer only reads.
+    // A participant may only read.
     expect(await timur.page.getByRole("button", { name: "Колонка", exact: true }).count()).toBe(0);
     await timur.page.keyboard.press("Escape");
   });
 
-  it("a board that one is taken off gives way to 403 at once, and the edit is still in the list", async () => {
+  it("stay in the list if the user is removed from the board, which shows 403 at once", async () => {
     await anna.page.getByRole("button", { name: "Поделиться" }).click();
     await anna.page.getByRole("button", { name: /Роль: Тимур Алиев/ }).click();
     await choose(anna.page, "Убрать с доски");
     await heading(timur.page, "Нет доступа к странице").waitFor();
     await timur.page.getByText("Вас убрали с доски «Релиз Т».").waitFor();
     await timur.page.getByRole("link", { name: "На главную" }).click();
-    // The board that he has made inside stays his own.
+    // Timur keeps the nested board that he has created.
     const own = timur.page.getByRole("complementary", { name: "Навигация" });
     await own.getByRole("treeitem", { name: "Внутри Т" }).waitFor();
     expect(await own.textContent()).not.toContain("Релиз");
@@ -252,8 +252,8 @@ describe("what the server does not accept", () => {
   });
 });
 
-describe("a board that is not mine", () => {
-  it("answers 403 and discloses nothing, and so does an id that never was", async () => {
+describe("a board of another user", () => {
+  it("shows 403 and reveals nothing, like a board that does not exist", async () => {
     const stranger = await signUp(browser, url, "Полина Ершова");
     const answers: Promise<string>[] = [];
     stranger.page.on("response", (answer) => {
@@ -272,7 +272,7 @@ describe("a board that is not mine", () => {
   });
 });
 
-/** Names of those whom the head of a board shows as being there. */
+/** Returns the names of the users that the header of a board shows as present. */
 async function presentOn(page: Page): Promise<string[]> {
   const people = page.getByRole("group", { name: /^Сейчас на.доске/ }).getByRole("img");
   return people.evaluateAll((marks) => marks.map((mark) => mark.getAttribute("aria-label") ?? ""));

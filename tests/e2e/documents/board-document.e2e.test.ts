@@ -25,17 +25,17 @@ const text = (page: Page) =>
   page.getByRole("region", { name: "Страница доски" }).getByRole("group", { name: "Страница доски" });
 
 describe("the page of a board", () => {
-  it("is written by those who may and read live by the others, and keeps WCAG 2.2 AA", async () => {
+  it("is edited by one member, shown live to another, and has no WCAG 2.2 AA violations", async () => {
     await text(anna.page).getByRole("textbox").click();
     await anna.page.keyboard.type("Здесь мы чиним читальню");
     await expect.poll(() => text(vera.page).textContent(), { timeout: 8_000 }).toContain("Здесь мы чиним читальню");
-    // Who only reads has no field there.
+    // A user who may only read has no field there.
     expect(await text(vera.page).getByRole("textbox").count()).toBe(0);
     expect(await breaches(anna.page)).toEqual([]);
     expect(await breaches(vera.page)).toEqual([]);
   });
 
-  it("is there after a reload, without a network too, and has versions", async () => {
+  it("has versions, and is kept after a reload", async () => {
     await allSaved(anna.page);
     await anna.page.getByRole("button", { name: "Прежние версии" }).click();
     await anna.page.getByRole("dialog").getByText("Версии описания").waitFor();

@@ -39,7 +39,7 @@ const press = async (...keys: readonly string[]) => {
 };
 const markdown = (seat: 0 | 1 = 0) => expect.poll(() => hand.markdown(seat));
 
-/** Words of the text that a toolbar stands over. */
+/** Returns the parts of the text that the toolbar covers. */
 function coveredBy(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toolbarBox = document.querySelector("[role=toolbar]")?.closest("[data-plane]")?.getBoundingClientRect();
@@ -61,7 +61,7 @@ function coveredBy(page: Page): Promise<string[]> {
 }
 
 describe("writing", () => {
-  it("makes blocks of what is typed, and takes back one's own", async () => {
+  it("turns typed Markdown into blocks, and undoes the user's own changes", async () => {
     await open("empty");
     await hand.text().click();
     await type("# Заголовок\nТекст **жирно** и `код`");
@@ -78,7 +78,7 @@ describe("writing", () => {
     await markdown().toContain("- [ ] дело");
   });
 
-  it("offers blocks by Russian and English words, by keyboard", async () => {
+  it("offers blocks by Russian and English words, with the keyboard", async () => {
     await open("empty");
     await hand.text().click();
     await type("/");
@@ -100,12 +100,12 @@ describe("writing", () => {
     await markdown().toMatch(/^- \[ \] дело \/табл\n\n\| а \| б \| {2}\|\n\| --- \| --- \| --- \|/);
   });
 
-  it("goes on where the caret has just been put, though the browser has not told of it yet", async () => {
+  it("continues at a new caret, although the browser has not reported the selection yet", async () => {
     await open("");
     await hand.text().locator("p").first().click();
     await press("Control+Home");
     await type("Да. ");
-    // A key of the same moment, as when a device is busy between the press and the key.
+    // A key at the same moment, as on a device that is busy between the click and the key.
     await hand.page.evaluate(() => {
       const [, second] = document.querySelectorAll("[contenteditable='true'] li p");
       if (second?.lastChild) getSelection()?.collapse(second.lastChild, second.lastChild.textContent?.length);
@@ -116,7 +116,7 @@ describe("writing", () => {
     await markdown().toMatch(/^Да\. Если[^]*- Третье\n/);
   });
 
-  it("names people and tasks, and follows what a task is called", async () => {
+  it("mentions people and tasks, and shows the new title of a renamed task", async () => {
     await open("empty");
     await hand.text().click();
     await type("@ма");
@@ -137,7 +137,7 @@ describe("writing", () => {
     await hand.text().getByText("Сверять дату").waitFor();
   });
 
-  it("gives a selection marks and an address, and refuses an address that may not be followed", async () => {
+  it("formats and links a selection, and rejects an unsafe address", async () => {
     await open("empty");
     await hand.text().click();
     await type("слово");
@@ -155,7 +155,7 @@ describe("writing", () => {
     expect(await hand.text().locator("a").getAttribute("rel")).toBe("noopener noreferrer nofollow");
   });
 
-  it("is done by keyboard alone: into the text, its toolbar, and out", async () => {
+  it("needs only the keyboard to enter the text, to use the toolbar, and to leave", async () => {
     await open("empty");
     await press("Tab");
     await type("слово");
@@ -169,7 +169,7 @@ describe("writing", () => {
 });
 
 describe("pasting", () => {
-  it("nests nothing deeper than the server takes", async () => {
+  it("does not nest blocks deeper than the server accepts", async () => {
     await open("empty");
     await hand.text().click();
     await hand.paste({ "text/html": `${"<blockquote>".repeat(100)}глубоко` });
@@ -177,7 +177,7 @@ describe("pasting", () => {
     await markdown().toBe("дальше");
   });
 
-  it("reads Markdown, keeps of HTML what is known, and makes an address a link or a task", async () => {
+  it("reads Markdown, keeps supported HTML, and turns an address into a link or a task", async () => {
     await open("empty");
     await hand.text().click();
     await hand.paste({ "text/plain": "## План\n\n- раз\n- **два**" });
@@ -193,7 +193,7 @@ describe("pasting", () => {
     await markdown().toContain("[Сортировать «Мою полку»](task:t1) <https://example.ru/a_b>");
   });
 
-  it("runs nothing of hostile texts, however they come in", async () => {
+  it("executes nothing of hostile HTML and text", async () => {
     await open("empty");
     await hand.text().click();
     expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(500);
@@ -210,7 +210,7 @@ describe("pasting", () => {
           paste({ "text/plain": `- ${text}` });
         }
       }, texts);
-    // Begun anew every now and then: all of them in one document would only be slow.
+    // The document is cleared after every 20 texts: all of them in one document would be slow.
     for (let from = 0; from < HOSTILE_TEXTS.length; from += 20) {
       await press("Control+a", "Delete");
       await pasteAll(HOSTILE_TEXTS.slice(from, from + 20));
@@ -227,7 +227,7 @@ describe("pasting", () => {
     expect(hrefs.filter((href) => !/^(?:https?:|mailto:|tel:|\/t\/)/.test(href ?? ""))).toEqual([]);
   });
 
-  it("puts pictures where they were pasted, and refuses them with words where they are not kept", async () => {
+  it("inserts a picture at the caret, or shows a message if pictures are not supported", async () => {
     const pastePicture = () =>
       hand.page.evaluate(async () => {
         const canvas = Object.assign(document.createElement("canvas"), { width: 30, height: 20 });
@@ -251,8 +251,8 @@ describe("pasting", () => {
   });
 });
 
-describe("two people", () => {
-  it("see each other's carets, which cover no text and move nothing of theirs", async () => {
+describe("two users", () => {
+  it("see each other's carets, which cover no text and do not scroll the page", async () => {
     await open("two");
     await hand.text().locator("li p").nth(1).click();
     const before = await hand.page.evaluate(() => [scrollY, getSelection()?.anchorOffset]);
@@ -278,13 +278,13 @@ describe("two people", () => {
     await expect.poll(() => hand.carets(0).count()).toBe(0);
   });
 
-  it("write at once while the wire is cut, and have the same text afterwards", async () => {
+  it("write at the same time without a connection, and have the same text after the reconnect", async () => {
     await open("two");
     await hand.page.evaluate(() => window.documentHarness.world.cut());
     await hand.text(0).locator("p").first().click();
     await press("Control+Home");
     await type("Анна. ");
-    // Right of a line's text is its end.
+    // A click to the right of the text puts the caret at the end of the line.
     await hand
       .text(1)
       .locator("li p")
@@ -297,7 +297,7 @@ describe("two people", () => {
     const text = await hand.markdown(0);
     expect(text).toMatch(/^Анна\. Если/);
     expect(text).toContain("- Лена\n");
-    // What the editors show is what the documents hold.
+    // The editors show the content of their documents.
     expect(await hand.text(0).innerText()).toBe(await hand.text(1).innerText());
     await press("Control+z");
     await markdown(0).not.toContain("Лена");
@@ -305,20 +305,20 @@ describe("two people", () => {
   });
 });
 
-describe("what is shown and what is held", () => {
-  it("are the same after anything that two people do", async () => {
+describe("the shown text and the document", () => {
+  it("are the same after random changes of two users", async () => {
     await open("two&all");
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const odds = await hand.page.evaluate((of) => window.documentHarness.scramble(of, 120), seed);
       expect([seed, odds]).toEqual([seed, []]);
     }
-    // Said by the library of a selection beside a rule, which a person makes by pressing there.
+    // The library logs this for a selection next to a horizontal rule, which a user makes with a click there.
     hand.faults.splice(0, Infinity, ...hand.faults.filter((fault) => !fault.includes("TextSelection endpoint")));
   });
 });
 
-describe("around the editor", () => {
-  it("reads the same at the same place before the editor is here", async () => {
+describe("the editor", () => {
+  it("shows the text at the same positions before its code has loaded", async () => {
     await open("all&read");
     const places = () =>
       hand.page.locator("[data-seat='0'] :is(p:not([id]), h3, li, pre, td, th, hr, blockquote)").evaluateAll((all) =>
@@ -339,13 +339,13 @@ describe("around the editor", () => {
     ["all", "desktop"],
     ["all&read", "desktop"],
     ["all", "phone"],
-  ])("breaks no rule of WCAG: %s on a %s", async (query, view) => {
+  ])("has no WCAG violations: %s on a %s", async (query, view) => {
     await open(query, view);
     if (!query.includes("read")) await hand.text().locator("p").first().click();
     expect(await breaches(hand.page)).toEqual([]);
   });
 
-  it("breaks none with its list and its toolbar open", async () => {
+  it("has no WCAG violations with its list or its toolbar open", async () => {
     await open("empty");
     await hand.text().click();
     await type("слово /");
@@ -361,7 +361,7 @@ describe("around the editor", () => {
     ["narrow", "| а | б |\n| --- | --- |\n| 1 | 2 |"],
     ["wide", `| ${wide} | ${wide} | ${wide} |\n| --- | --- | --- |\n| 1 | 2 | 3 |`],
     ["tall", `| а | б |\n| --- | --- |\n${"| 1 | 2 |\n".repeat(60)}`],
-  ])("[DO-68] shows the tools of a %s table where they cover no line", async (_kind, table) => {
+  ])("[DO-68] shows the toolbar of a %s table where it covers no text", async (_kind, table) => {
     const around = "Строка, которую видно целиком, хотя бы и рядом с таблицей стоял ряд кнопок";
     await open(`text=${encodeURIComponent(`${around}\n\n${table.trim()}\n\n${around}\n\n${around}`)}`);
     const tools = hand.page.getByRole("toolbar", { name: "Таблица" });
@@ -381,7 +381,7 @@ describe("around the editor", () => {
     await expect.poll(() => hand.text().locator("tr").count()).toBe(rows + 1);
   });
 
-  it("has a bar over the keyboard of a phone", async () => {
+  it("has a toolbar above the keyboard of a phone", async () => {
     await open("empty", "phone");
     await hand.text().tap();
     await hand.page.getByRole("button", { name: "Список дел" }).tap();
@@ -391,12 +391,12 @@ describe("around the editor", () => {
     await markdown().toContain("- [ ] купить [@Тимур Ахметов](mention:timur)");
   });
 
-  it("is light enough, and stands within thrice the time of the least editor there is", async () => {
+  it("is smaller than 165 kB, and starts in less than three times the time of a minimal editor", async () => {
     await open("read");
     const code = [...harness.files].filter(([path]) => /\/(?:document-editor|dist)-[^/]+\.js$/.test(path));
     const weight = code.reduce((sum, [, body]) => sum + gzipSync(body, { level: 9 }).length, 0);
     expect(weight).toBeLessThan(165_000);
-    // The best of each: a busy machine makes everything slower, and nothing faster.
+    // Compares the best times: a busy machine makes a run slower, never faster.
     const best = { bare: Infinity, ours: Infinity };
     for (const which of ["bare", "ours", "bare", "ours", "bare", "ours"] as const) {
       await hand.context.close();

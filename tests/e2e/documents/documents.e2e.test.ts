@@ -31,7 +31,7 @@ async function onServer(token: string, guid: string): Promise<string> {
   return writtenIn(doc);
 }
 
-/** What a page that died has left on the device: a piece that the server does not have. */
+/** Stores a document update on the device that the server does not have, as a crashed page leaves it. */
 async function leavePiece(page: Page, guid: string, piece: readonly number[]): Promise<void> {
   await page.evaluate(
     async ([documentId, bytes]) => {
@@ -55,7 +55,7 @@ async function leavePiece(page: Page, guid: string, piece: readonly number[]): P
   );
 }
 
-it("[DO-41, DO-45] text that a dead page has left on the device is sent by the next one, where nobody opens it", async () => {
+it("[DO-41, DO-45] text that a crashed page has left on the device is sent by the next page without opening it", async () => {
   const { context, page, faults } = await signUp(browser, url, "Ася Первая");
   const address = await firstBoard(page, "Читальня");
   await allSaved(page);
@@ -68,7 +68,7 @@ it("[DO-41, DO-45] text that a dead page has left on the device is sent by the n
   await context.close();
 });
 
-it("[DO-43] every letter that was typed just before a reload is there after it", async () => {
+it("[DO-43] text that is typed just before a reload is complete after it", async () => {
   const { context, page, faults } = await signUp(browser, url, "Ася Быстрая");
   await firstBoard(page, "Спешка");
   await addTasks(page, "К работе", ["Записать"]);

@@ -5,19 +5,19 @@ import { launchBrowser } from "../browser/browser.ts";
 import { addTasks, allSaved, card, firstBoard, share, signUp } from "../page/person.ts";
 import { type Product, startProduct } from "../product.ts";
 
-/** Half a minute among the gates; `WRITING_MINUTES=5` plays the whole of it. Every run is another one unless `SEED` is given. */
+/** Duration. The default is short, for the gates; `WRITING_MINUTES=5` is a whole run. Every run differs unless `SEED` is given. */
 const MINUTES = Number(process.env["WRITING_MINUTES"] ?? 0.5);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const NAMES = ["Анна", "Борис", "Вера", "Глеб", "Дина"];
-/** What a tab that crashes may lose of what was typed last. */
+/** A tab that crashes may lose text that was typed within this time before. */
 const CRASH_LOSES_MS = 1_000;
 
-/** Somebody at a browser of their own with the task open. */
+/** A user in a separate browser profile with the task open. */
 interface Writer {
   context: BrowserContext;
   page: Page;
   random: Random;
-  /** Words that were typed whole, with when. */
+  /** Words that were typed completely, each with its time. */
   typed: { word: string; at: number }[];
   mishaps: Record<string, number>;
 }
@@ -43,10 +43,10 @@ async function open(page: Page, address: string): Promise<void> {
   await editor(page).waitFor();
 }
 
-/** Their own paragraph, so that nobody splits another one's word. */
+/** The paragraph of one writer. Separate paragraphs keep writers from splitting each other's words. */
 const ownLine = (page: Page, name: string): Locator => editor(page).getByText(new RegExp(`^${name}:`));
 
-/** Writes words to the end of their line, one key after another, as people do. */
+/** Types words at the end of the writer's paragraph. */
 async function write(writer: Writer, name: string): Promise<void> {
   const { page, random, typed } = writer;
   await editor(page).focus();
@@ -62,7 +62,7 @@ async function crash(writer: Writer, address: string): Promise<void> {
   const { page, context, typed } = writer;
   const crashed = page.waitForEvent("crash");
   const at = performance.now();
-  // The address never answers: the process that should is gone.
+  // The navigation never ends, because the process of the page is gone.
   void page.goto("chrome://crash").catch(() => undefined);
   await crashed;
   writer.typed = typed.filter((one) => one.at < at - CRASH_LOSES_MS);
@@ -94,7 +94,7 @@ async function live(writer: Writer, name: string, address: string, until: number
   }
 }
 
-/** Ends the server without a word now and then. */
+/** Kills the server and starts it again every 10 to 25 seconds. Returns the number of kills. */
 async function killServer(until: number): Promise<number> {
   const random = seededRandom(SEED + 99);
   let kills = 0;
@@ -110,9 +110,9 @@ async function killServer(until: number): Promise<number> {
 
 const textOf = async (page: Page): Promise<string> => (await editor(page).innerText()).replaceAll(/\s+/g, " ").trim();
 
-describe("five people in one text", () => {
+describe("five users in one text", () => {
   it(
-    `[DO-01] lose nothing, whatever happens to networks, tabs and the server (seed ${String(SEED)})`,
+    `[DO-01] lose nothing despite failures of networks, tabs and the server (seed ${String(SEED)})`,
     async () => {
       const owner = await signUp(browser, product.url, "Анна");
       await firstBoard(owner.page, "Читальня");

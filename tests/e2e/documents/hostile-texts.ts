@@ -61,7 +61,7 @@ const ALONE = [
   `<div data-pm-slice='1 1 ["codeBlock",{"language":"<img src=x onerror=${ACT}>"}]'><p>x</p></div>`,
 ];
 
-/** Strings that would set `window.pwned`, or ask another host, in a page that believed them. */
+/** Texts that would set `window.pwned`, or send a request to another host, in a page that executes them. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...ALONE,
   ...SCHEMES.flatMap((scheme) => CARRIERS.map((carry) => carry(scheme))),

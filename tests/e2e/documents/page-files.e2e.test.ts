@@ -50,7 +50,7 @@ const drawn = (hand: Hand): Promise<number> =>
 const gallery = (of: Page): Locator => of.getByRole("dialog", { name: "Просмотр вложений" });
 
 describe("the page of a board", () => {
-  it("[AT-64] takes a pasted picture in among its words, for everybody who sees the board, and keeps it", async () => {
+  it("[AT-64] accepts a pasted picture in its text, shows it to all members, and keeps it after a reload", async () => {
     await field(anna).click();
     await anna.page.keyboard.type("Зал после ремонта");
     await anna.page.keyboard.press("Enter");
@@ -62,7 +62,7 @@ describe("the page of a board", () => {
     expect(await chipNames(anna.page)).toEqual([expect.stringMatching(/^Снимок .*\.png$/u)]);
   });
 
-  it("[AT-64] takes files beside its words by being dropped anywhere on it and by a button, and shows pictures large", async () => {
+  it("[AT-64] accepts files by a drop and with a button, and shows pictures in a gallery", async () => {
     await give(timur.page.getByRole("heading", { name: "Страница доски" }), "drop", [picture("этаж.png")]);
     await chip(anna.page, "этаж.png")
       .getByText(/КБ\s· Тимур/u)
@@ -77,7 +77,7 @@ describe("the page of a board", () => {
     for (const hand of [anna, vera]) expect(await breaches(hand.page)).toEqual([]);
   });
 
-  it("[AT-61] has no way in for who may not write it, who saves and looks all the same", async () => {
+  it("[AT-61] accepts no files from a participant, who can still view them", async () => {
     await chip(vera.page, "этаж.png")
       .getByText(/КБ\s· Тимур/u)
       .waitFor();
@@ -89,7 +89,7 @@ describe("the page of a board", () => {
     expect(await chipNames(vera.page)).not.toContain("чужое.txt");
   });
 
-  it("[AT-63] keeps a picture that is pasted without a network, over a reload, and sends it later", async () => {
+  it("[AT-63] keeps a picture pasted offline over a reload, and sends it after the reconnect", async () => {
     await untilCached(timur.page);
     await timur.context.setOffline(true);
     await field(timur).click();
@@ -107,7 +107,7 @@ describe("the page of a board", () => {
     await chip(anna.page, "схема.png")
       .getByText(/КБ\s· Тимур/u)
       .waitFor();
-    // A text may arrive before the row of its picture: the server has none of it then.
+    // A text may arrive before the row of its picture; the server then answers 404 for the picture.
     const early = /status of 404|A smaller picture did not come/;
     const faults = withoutNetworkFaults([anna, timur, vera].flatMap((hand) => hand.faults));
     expect(faults.filter((fault) => !early.test(fault))).toEqual([]);

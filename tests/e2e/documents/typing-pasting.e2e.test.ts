@@ -49,7 +49,7 @@ async function pastePicture(): Promise<void> {
   });
 }
 
-describe("a typed address", () => {
+describe("typing", () => {
   it.each<[string, string, string]>([
     ["in the middle", "см https://ex.ru/x и ещё", "см <https://ex.ru/x> и ещё"],
     ["at the beginning", "https://ex.ru/x потом", "<https://ex.ru/x> потом"],
@@ -58,14 +58,14 @@ describe("a typed address", () => {
     ["in brackets", "(https://ex.ru/a_(b)) да", "(<https://ex.ru/a_(b)>) да"],
     ["of mail", "пишите anna@yarus.ru и", "пишите [anna\\@yarus.ru](mailto:anna@yarus.ru) и"],
     ["of www", "на www.yarus.ru есть", "на [www\\.yarus.ru](https://www.yarus.ru) есть"],
-  ])("[DO-63] becomes a link and keeps its spaces: %s", async (_place, typed, written) => {
+  ])("[DO-63] turns an address into a link and keeps the spaces around it: %s", async (_place, typed, written) => {
     await open("empty");
     await hand.text().click();
     await type(typed);
     await markdown().toBe(written);
   });
 
-  it("[DO-63] keeps the Enter behind it, in a paragraph and in a list, and the link is taken back by itself", async () => {
+  it("[DO-63] keeps a line break after an address, in a paragraph and in a list, and an undo removes only the link", async () => {
     await open("empty", "phone");
     await hand.text().tap();
     await type("см https://ex.ru/x и ещё");
@@ -86,7 +86,7 @@ describe("a typed address", () => {
     await markdown().toBe("https\\://ex.ru/x");
   });
 
-  it("[DO-63] and a sign of a block behind which Enter is pressed stay as they were typed", async () => {
+  it("[DO-63] keeps a block marker as text if Enter follows it", async () => {
     await open("empty");
     await hand.text().click();
     for (const sign of ["-", "#", "1.", ">"]) {
@@ -99,7 +99,7 @@ describe("a typed address", () => {
 });
 
 describe("pasted text", () => {
-  it("[DO-60] keeps its lines, and is read as Markdown only when it is", async () => {
+  it("[DO-60] keeps its lines, and is parsed as Markdown only if it is Markdown", async () => {
     await open("empty");
     await hand.text().click();
     await hand.paste({
@@ -113,7 +113,7 @@ describe("pasted text", () => {
     await expect.poll(() => hand.text().innerText()).toBe("# настройки\nserver:\n  port: 80\n  name: __имя__");
   });
 
-  it("[DO-60] is put in word for word with Shift", async () => {
+  it("[DO-60] is inserted unchanged with Ctrl+Shift+V", async () => {
     await open("empty");
     await hand.text().click();
     await hand.page.keyboard.down("Control");
@@ -129,7 +129,7 @@ describe("pasted text", () => {
     expect(await hand.text().locator("a, strong, li").count()).toBe(0);
   });
 
-  it("[DO-64] of a program to write programs in is code, with its spaces", async () => {
+  it("[DO-64] from a code editor becomes a code block with its spaces", async () => {
     await open("empty");
     await hand.text().click();
     const html = `<meta charset='utf-8'><div style="color: #d4d4d4;white-space: pre;"><div><span>if (a) {</span></div><div><span>    b();</span></div></div>`;
@@ -137,7 +137,7 @@ describe("pasted text", () => {
     await markdown().toBe("```\nif (a) {\n    b();\n```\n\n<!-- -->");
   });
 
-  it("[DO-64] of Word keeps its lists, its bold and its italic", async () => {
+  it("[DO-64] from Word keeps its lists, its bold and its italic", async () => {
     await open("empty");
     await hand.text().click();
     const item = (level: number, sign: string, words: string): string =>
@@ -155,8 +155,8 @@ describe("pasted text", () => {
   });
 });
 
-describe("a table that ends a text", () => {
-  it("[DO-65] has a line below by ↓, by Ctrl+End and by mouse, which only that makes", async () => {
+describe("a table at the end of a text", () => {
+  it("[DO-65] gets a line below it on ↓, on Ctrl+End and on a click, and not before", async () => {
     for (const goBelow of [
       () => press("ArrowDown"),
       () => press("Control+End"),
@@ -180,7 +180,7 @@ describe("a table that ends a text", () => {
     await markdown().toBe("слово\n\n---\n\nпод чертой");
   });
 
-  it("[DO-65] gets one with the first change, and lets the caret walk its rows", async () => {
+  it("[DO-65] gets a line below it with the first change, and the caret moves through its rows", async () => {
     await open(withText(TABLE));
     await hand.text().getByRole("columnheader", { name: "а" }).click();
     await press("ArrowDown");
@@ -188,7 +188,7 @@ describe("a table that ends a text", () => {
     await markdown().toMatch(/^\| а \| б \|\n\| --- \| --- \|\n\| (?:x1|1x) \| 2 \|\n\n<!-- -->$/);
   });
 
-  it("[DO-66] stays whole when a picture, a list or code is pasted in a cell", async () => {
+  it("[DO-66] stays in one piece if a picture, a list or code is pasted into a cell", async () => {
     await open(`pictures&${withText(TABLE)}`);
     await hand.text().getByRole("cell", { name: "1" }).click();
     await press("End");

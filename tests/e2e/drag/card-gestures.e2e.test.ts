@@ -37,12 +37,12 @@ const currentTab = () => tabs().locator("[aria-current]").textContent();
 const track = () => page.getByRole("region", { name: "Колонки доски" });
 const shift = () => track().evaluate((element) => element.scrollLeft);
 const first = async () => (await titlesIn(page, "К работе")).slice(0, 3);
-/** How many tasks a column has: one out of sight draws none of them. */
+/** Returns the number of tasks in a column from its tab: a column that is not visible renders no cards. */
 const count = async (column: string) => Number(/\d+/u.exec((await tabOf(column).textContent()) ?? "")?.[0]);
 const taken = () => page.locator("[data-swiped]").count();
 const undo = () => page.getByRole("button", { name: "Отменить" }).tap();
 
-/** Goes to a column by its tab and waits until the row rests there. */
+/** Scrolls to a column with its tab and waits until scrolling ends. */
 async function toColumn(name: string): Promise<void> {
   await tabOf(name).tap();
   await expect.poll(currentTab).toMatch(new RegExp(`^${name}`, "u"));
@@ -56,7 +56,9 @@ async function toColumn(name: string): Promise<void> {
     .toBe(0);
 }
 
-/** A pull of a card by so many pixels to the right, begun at its left half, or to the left, begun at its right half. */
+/**
+ * Pulls a card by `by` pixels: to the right from its left half, or to the left, if negative, from its right half. Returns the end point.
+ */
 async function pullCard(title: string, by: number, how?: Pull): Promise<At> {
   const { x, y } = await middleOf(page, card(page, title));
   const from = { x: x - Math.sign(by) * 90, y };
@@ -64,13 +66,13 @@ async function pullCard(title: string, by: number, how?: Pull): Promise<At> {
   return { x: from.x + by, y };
 }
 
-/** Waits until the page hears fingers: what does comes after it. */
+/** Waits until the page reacts to gestures: their code loads after the page. */
 async function untilGesturesWork(shown: Locator): Promise<void> {
   await shown.waitFor();
   await expect
     .poll(async () => {
       const { x, y } = await middleOf(page, shown);
-      // So short that the browser takes it for no «back».
+      // Too short for the browser to treat it as «back».
       await finger.pull({ x: x - 90, y }, { x: x - 60, y }, { stays: true });
       const isRecognized = (await taken()) === 1;
       await finger.up();
@@ -80,8 +82,8 @@ async function untilGesturesWork(shown: Locator): Promise<void> {
   await expect.poll(taken).toBe(0);
 }
 
-describe("[EV-09] a card that is pulled to the right where nothing scrolls that way", () => {
-  it("says what letting go will do, does it, and can be taken back", async () => {
+describe("[EV-09] a swipe of a card to the right if the board cannot scroll that way", () => {
+  it("shows its effect, completes the task on release, and can be undone", async () => {
     await untilGesturesWork(card(page, "Хлеб"));
     await pullCard("Молоко", 90, { stays: true });
     await page.locator("[data-swiped='']").getByText("Готово").waitFor();
@@ -103,7 +105,7 @@ describe("[EV-09] a card that is pulled to the right where nothing scrolls that 
     await expect.poll(taken).toBe(0);
   });
 
-  it("means nothing when it is moved back before it is let go, nor when the browser takes the finger away", async () => {
+  it("has no effect if the finger moves back before the release", async () => {
     const at = await pullCard("Молоко", 180, { rests: true, stays: true });
     await page.locator("[data-swiped='armed']").waitFor();
     for (let back = 20; back <= 160; back += 20) await finger.move({ x: at.x - back, y: at.y });
@@ -113,7 +115,7 @@ describe("[EV-09] a card that is pulled to the right where nothing scrolls that 
     expect(await first()).toEqual(PURCHASES);
   });
 
-  it("is not followed by motion where its person wants none", async () => {
+  it("is not animated if the user prefers reduced motion", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await pullCard("Молоко", 90);
     expect(await taken()).toBe(0);
@@ -121,7 +123,7 @@ describe("[EV-09] a card that is pulled to the right where nothing scrolls that 
     await page.emulateMedia({ reducedMotion: "no-preference" });
   });
 
-  it("[EV-11] means nothing when it is a flick, as one flick too many to the first column", async () => {
+  it("[EV-11] has no effect if it is a flick, which may be meant to change the column", async () => {
     await pullCard("Молоко", 240, { step: 60 });
     await expect.poll(taken).toBe(0);
     expect(await first()).toEqual(PURCHASES);
@@ -129,13 +131,13 @@ describe("[EV-09] a card that is pulled to the right where nothing scrolls that 
   });
 });
 
-describe("[EV-10] every other way of a finger on a card", () => {
-  it("scrolls from column to column and back, slowly and fast, from wherever on a card", async () => {
+describe("[EV-10] other gestures on a card", () => {
+  it("scroll from column to column and back, slowly and fast", async () => {
     await pullCard("Молоко", -120);
     await expect.poll(currentTab).toMatch(/^В работе/u);
     await toColumn("Готово");
     await toColumn("В работе");
-    // The second column has a card to begin on.
+    // The second column needs a card to begin the next pulls on.
     await page.getByRole("navigation", { name: "Разделы" }).getByRole("button", { name: "Создать" }).tap();
     const field = page.getByRole("textbox", { name: "Название новой задачи" });
     await field.fill("Торт");
@@ -151,7 +153,7 @@ describe("[EV-10] every other way of a finger on a card", () => {
     await expect.poll(shift).toBe(0);
   });
 
-  it("scrolls the column up and down", async () => {
+  it("scroll the column vertically", async () => {
     const { x, y } = await middleOf(page, card(page, "Мелочь 3"));
     await finger.pull({ x, y }, { x: x + 30, y: y - 250 });
     const scroller = card(page, "Мелочь 3").locator("xpath=ancestor::*[@data-drag-scroll]");
@@ -160,7 +162,7 @@ describe("[EV-10] every other way of a finger on a card", () => {
     await scroller.evaluate((element) => element.scrollTo({ top: 0 }));
   });
 
-  it("carries the card after a hold, to the right as well", async () => {
+  it("drag the card after a long press, also to the right", async () => {
     const from = await middleOf(page, card(page, "Сыр"));
     const to = await middleOf(page, card(page, "Хлеб"));
     await finger.down(from);
@@ -173,7 +175,7 @@ describe("[EV-10] every other way of a finger on a card", () => {
     await expect.poll(() => first()).toEqual(["Сыр", "Хлеб", "Молоко"]);
   });
 
-  it("opens the task by a tap", async () => {
+  it("open the task with a tap", async () => {
     await card(page, "Молоко").tap();
     const opened = page.getByRole("dialog", { name: /^Задача/u });
     await opened.getByRole("heading", { name: "Молоко" }).waitFor();
@@ -182,11 +184,11 @@ describe("[EV-10] every other way of a finger on a card", () => {
   });
 });
 
-describe("[EV-12] the tick of a card under a finger", () => {
+describe("[EV-12] the tick of a card on a phone", () => {
   const tick = (title: string, name = "Готово") =>
     card(page, title).getByRole("button", { name: `${name}: «${title}»` });
 
-  it("completes a task of any column with one tap, and takes it back with another", async () => {
+  it("completes a task of any column with one tap, and reopens it with another", async () => {
     await toColumn("В работе");
     const of = tick("Торт");
     const isUnderFinger = await of.evaluate((element) => {
@@ -207,7 +209,7 @@ describe("[EV-12] the tick of a card under a finger", () => {
     await expect.poll(() => titlesIn(page, "Готово")).toEqual(["Торт"]);
   });
 
-  it("means one task by a double tap", async () => {
+  it("completes only one task on a double tap", async () => {
     await toColumn("К работе");
     const before = await count("К работе");
     const at = await middleOf(page, tick("Сыр"));
@@ -219,7 +221,7 @@ describe("[EV-12] the tick of a card under a finger", () => {
     await expect.poll(() => first()).toContain("Сыр");
   });
 
-  it("is out of the way while tasks are being chosen, and so is the pull", async () => {
+  it("is hidden while tasks are selected, and swipes are turned off", async () => {
     const at = await middleOf(page, card(page, "Хлеб"));
     await finger.down(at);
     await page.locator("[data-drag-ghost]").waitFor();
@@ -233,7 +235,7 @@ describe("[EV-12] the tick of a card under a finger", () => {
     await tick("Хлеб").waitFor();
   });
 
-  it("is not there for who may only look, and nothing is pulled", async () => {
+  it("is not shown to a participant, and swipes are turned off", async () => {
     const vera = await signUp(browser, url, "Вера Морозова", "phone");
     await allAnswered(page);
     await page.setViewportSize({ width: 1280, height: 844 });
@@ -251,10 +253,10 @@ describe("[EV-12] the tick of a card under a finger", () => {
   });
 });
 
-describe("[EV-09] a row of one's own tasks that is pulled to the right", () => {
-  it("completes its task, also by a flick, and takes one that is done back", async () => {
+describe("[EV-09] a swipe of a row of my tasks to the right", () => {
+  it("completes the task, also as a flick, and reopens a completed task", async () => {
     await page.goto("/myTasks?tab=created");
-    // Among the first rows, and still to be done.
+    // This task is among the first rows and is not completed.
     const title = "Мелочь 13";
     const row = card(page, title);
     const flick = async () => {

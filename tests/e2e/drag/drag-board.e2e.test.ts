@@ -42,7 +42,7 @@ const scrollTo = (top: number) =>
     scroller.scrollTop = to;
   }, top);
 
-/** The first card that is seen whole in the big column, and where it is drawn. */
+/** Returns the first completely visible card of the big column, and its vertical position. */
 const firstSeen = () =>
   hand.page.locator(SCROLLER).evaluate((scroller) => {
     const { top } = scroller.getBoundingClientRect();
@@ -55,7 +55,7 @@ const drawnAt = async (id: string) =>
   (await hand.page.locator(`[data-drag-card="${id}"]`).boundingBox())?.y ?? Number.NaN;
 
 describe("a board of 10,000 cards", () => {
-  it("mounts what is seen and nothing of the columns beyond", async () => {
+  it("renders the visible cards, and no cards of columns far outside of the view", async () => {
     await open();
     const counts = await hand.page.evaluate(() => ({
       elements: document.querySelectorAll("*").length,
@@ -69,7 +69,7 @@ describe("a board of 10,000 cards", () => {
     expect(counts.height).toBeGreaterThan(5_000 * 60);
   });
 
-  it("scrolls under a carried card to the other end, where it drops between the cards that are seen there", async () => {
+  it("scrolls to the other end under a dragged card, which drops between the cards visible there", async () => {
     await open();
     await hand.carry(await hand.card("t3"), { x: 1_432, y: 500 }, 20);
     await hand.page.waitForFunction(() => {
@@ -95,7 +95,7 @@ describe("a board of 10,000 cards", () => {
     expect(await hand.page.locator('[data-drag-column="col0"] [data-drag-card]').count()).toBe(0);
   });
 
-  it("scrolls a column of 5,000 down under a carried card, and the slot is where it lands", async () => {
+  it("scrolls a column of 5,000 cards under a dragged card, which lands in the shown slot", async () => {
     await open();
     const from = await hand.card("t2");
     await hand.carry(from, { x: from.x, y: 890 }, 10);
@@ -120,7 +120,7 @@ describe("a board of 10,000 cards", () => {
     expect(await hand.focused()).toBe("t2");
   });
 
-  it("is crossed by the keyboard: to the end of 5,000, aside, and back on Escape", async () => {
+  it("lets the keyboard move a card to the end of 5,000, to other columns, and back with Escape", async () => {
     await open();
     await hand.page.locator('[data-drag-card="t4"]').focus();
     await press("Space", "End", "ArrowUp", "Space");
@@ -150,7 +150,7 @@ describe("a board of 10,000 cards", () => {
 });
 
 describe("focus among the cards", () => {
-  it("goes by arrows, Home and End, also to cards and columns that are not mounted", async () => {
+  it("moves with arrows, Home and End, also to cards and columns that are not rendered", async () => {
     await open();
     await hand.page.locator('[data-drag-card="t0"]').focus();
     await press("ArrowDown", "ArrowDown", "ArrowUp");
@@ -170,7 +170,7 @@ describe("focus among the cards", () => {
     expect(await hand.focused()).not.toBeNull();
   });
 
-  it("has one Tab stop in each list, also after scrolling the first one away", async () => {
+  it("has one Tab stop in each list, also after the first card is scrolled away", async () => {
     await open();
     const stops = () =>
       hand.page.evaluate(() =>
@@ -187,7 +187,7 @@ describe("focus among the cards", () => {
     expect(await stops()).toEqual([1, 1, 1, 1]);
   });
 
-  it("stays on a named card when somebody removes or moves the focused one", async () => {
+  it("goes to the next card when another user removes the focused one, and stays on one that is moved", async () => {
     await open();
     await hand.page.locator('[data-drag-card="t3"]').focus();
     await hand.page.evaluate(() => window.harness.store.remove("t3"));
@@ -202,8 +202,8 @@ describe("focus among the cards", () => {
   });
 });
 
-describe("what others do", () => {
-  it("moves nothing on the screen when it happens above: a pixel at most, with and without a focus", async () => {
+describe("changes of other users", () => {
+  it("shift the visible cards by at most one pixel if they are above, with and without focus", async () => {
     await open();
     await scrollTo(4_000);
     await hand.still(SCROLLER);
@@ -222,7 +222,7 @@ describe("what others do", () => {
     }
   });
 
-  it("shows as movement: neighbours glide, a card that changes its column flies", async () => {
+  it("are animated: neighbours glide, and a card that changes its column flies", async () => {
     await open();
     const moved = await hand.page.evaluate(async () => {
       const { store } = window.harness;
@@ -248,7 +248,7 @@ describe("what others do", () => {
     expect(still).toBe(0);
   });
 
-  it("shows a column that somebody moved as movement too", async () => {
+  it("are animated also if a column is moved", async () => {
     await open();
     const gliding = await hand.page.evaluate(async () => {
       const [previousId, nextId] = ["col1", "col3"];
@@ -262,7 +262,7 @@ describe("what others do", () => {
     expect(gliding.sort()).toEqual(["col0", "col1", "col2"]);
   });
 
-  it("ends the drag when the carried card is gone, and leaves the focus on a card", async () => {
+  it("end the drag if the dragged card is removed, and leave the focus on a card", async () => {
     await open();
     await hand.page.locator('[data-drag-card="t3"]').focus();
     await hand.carry(await hand.card("t3"), await hand.card("t5001"));
@@ -276,7 +276,7 @@ describe("what others do", () => {
     expect(await hand.page.locator('[data-drag-item][style*="transform"]').count()).toBe(0);
   });
 
-  it("keeps the open place between the same cards while cards come and go above it", async () => {
+  it("keep the slot between the same cards while cards are added and removed above it", async () => {
     await open();
     await hand.page.locator('[data-drag-card="t5"]').focus();
     await press("Space", "ArrowRight", "ArrowDown");

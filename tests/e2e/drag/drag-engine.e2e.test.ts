@@ -38,8 +38,8 @@ const seen = () =>
     return { drops, columnDrops, targets, lost, announcements, clicks, renders };
   });
 
-describe("a card by mouse", () => {
-  it("goes to another column: neighbours, focus, words, no click, no trace left", async () => {
+describe("a card dragged with the mouse", () => {
+  it("moves to another column with its neighbours, focus and announcements, and is not clicked", async () => {
     await open();
     await hand.carry(await hand.card("t1"), await hand.card("t7"));
     expect((await seen()).drops).toEqual([]);
@@ -55,12 +55,12 @@ describe("a card by mouse", () => {
     const at = order.indexOf("t2");
     expect([order[at - 1] ?? null, order[at + 1] ?? null]).toEqual([drops[0]?.previousId, drops[0]?.nextId]);
     expect(announcements).toEqual(["lift t2 col0 3/6", `drop t2 col1 ${at + 1}/7`]);
-    // The first press was on a card that may not be dragged: an ordinary click. The drag is none, wherever it ended.
+    // The first press is an ordinary click, because that card may not be dragged. A drag is no click, wherever it ends.
     expect(clicks).toHaveLength(1);
     expect(await hand.page.locator('[data-drag-column="col1"] [data-drag-card="t2"]').count()).toBe(1);
   });
 
-  it("looks as designed while it is carried, and makes room by transform alone", async () => {
+  it("is tilted and scaled while it is dragged, and other cards make room with transforms only", async () => {
     await open();
     const before = await hand.page.locator('[data-drag-card="t2"]').boundingBox();
     const total = await hand.page
@@ -98,7 +98,7 @@ describe("a card by mouse", () => {
     expect(await hand.page.locator('[data-drag-item][style*="transform"]').count()).toBe(0);
   });
 
-  it("moves within its column, down and up, to the very place of the slot", async () => {
+  it("moves down and up within its column, to the exact position of the slot", async () => {
     await open();
     for (const [id, over, way] of [
       ["t0", "t3", 1],
@@ -120,7 +120,7 @@ describe("a card by mouse", () => {
     expect([...order].sort()).toEqual(["t0", "t1", "t2", "t3", "t4", "t5"]);
   });
 
-  it("put back on its own place changes nothing and calls nobody", async () => {
+  it("changes nothing and reports no drop if it is put back", async () => {
     await open();
     const from = await hand.card("t3");
     await hand.carry(from, { x: from.x + 30, y: from.y + 10 });
@@ -132,7 +132,7 @@ describe("a card by mouse", () => {
     expect(await hand.order("col0")).toEqual(["t0", "t1", "t2", "t3", "t4", "t5"]);
   });
 
-  it("stays a click below four pixels, and on a control, and with another button", async () => {
+  it("is not dragged below four pixels, from a control, or with another mouse button", async () => {
     await open();
     const from = await hand.card("t2");
     await hand.carry(from, { x: from.x + 2, y: from.y + 2 }, 2);
@@ -149,7 +149,7 @@ describe("a card by mouse", () => {
     await hand.page.mouse.up({ button: "right" });
   });
 
-  it("comes back on Escape, outside the board and when the window loses the focus", async () => {
+  it("returns on Escape, outside the board, and if the window loses the focus", async () => {
     await open();
     const before = await hand.order("col0");
     const ways = [
@@ -174,7 +174,7 @@ describe("a card by mouse", () => {
     expect(await hand.order("col0")).toEqual(before);
   });
 
-  it("drops on a target outside the board, which shows that it takes it", async () => {
+  it("is dropped on a target outside the board, which is highlighted", async () => {
     await open();
     await hand.carry(await hand.card("t4"), await hand.middle("[data-drop-target]"));
     expect(await hand.page.locator("[data-drop-target][data-drop-over]").count()).toBe(1);
@@ -187,7 +187,7 @@ describe("a card by mouse", () => {
     expect(await hand.focused()).not.toBeNull();
   });
 
-  it("goes to the end of a folded column and not into a closed one", async () => {
+  it("moves to the end of a folded column, and not into a closed one", async () => {
     await open(`${SMALL}&folded=col3&closed=col2`);
     await hand.carry(await hand.card("t4"), await hand.card("t12"));
     expect(await hand.page.locator("[data-drag-slot], [data-drag-over]").count()).toBe(0);
@@ -202,7 +202,7 @@ describe("a card by mouse", () => {
     expect(await hand.focused()).toBe("col3");
   });
 
-  it("wakes only the columns that it leaves and enters", async () => {
+  it("renders again only the columns that it leaves and enters", async () => {
     await open();
     const before = (await seen()).renders;
     await hand.carry(await hand.card("t2"), await hand.card("t7"), 40);
@@ -219,7 +219,7 @@ describe("a card by mouse", () => {
     await hand.page.mouse.up();
   });
 
-  it("shows one movement although the data follow some frames later", async () => {
+  it("moves in one animation although the data change some frames later", async () => {
     await open(`${SMALL}&slow=90`);
     for (const [id, over] of [
       ["t2", "t7"],
@@ -250,7 +250,7 @@ describe("a card by mouse", () => {
     expect((await hand.order("col0")).indexOf("t3")).toBeLessThan(2);
   });
 
-  it("takes the focus from nobody who types elsewhere before the data follow", async () => {
+  it("does not take the focus from a field that the user focuses before the data change", async () => {
     await open(`${SMALL}&slow=600`);
     await hand.carry(await hand.card("t2"), await hand.card("t7"));
     await hand.page.mouse.up();
@@ -262,7 +262,7 @@ describe("a card by mouse", () => {
     expect(await hand.order("col1")).toContain("t2");
   });
 
-  it("gives up when the data never follow, and leaves the board as it was", async () => {
+  it("returns if the data never change, and leaves the board as it was", async () => {
     await open(`${SMALL}&deaf`);
     await hand.carry(await hand.card("t2"), await hand.card("t7"));
     await hand.page.mouse.up();
@@ -272,7 +272,7 @@ describe("a card by mouse", () => {
     expect(await hand.page.locator('[data-drag-item][style*="transform"]').count()).toBe(0);
   });
 
-  it("shows the slot whole in an empty column and below the last card of a short one", async () => {
+  it("has a completely visible slot in an empty column and below the last card of a short one", async () => {
     await open("cards=8&columns=4&big=8");
     for (const id of ["t3", "t4"]) {
       await hand.carry(await hand.card(id), await hand.middle('[data-drag-column="col1"]'));
@@ -289,7 +289,7 @@ describe("a card by mouse", () => {
     expect(await hand.order("col1")).toEqual(["t3", "t4"]);
   });
 
-  it("can be lifted again while another is still landing", async () => {
+  it("can be lifted while another card is still landing", async () => {
     await open();
     for (const id of ["t5", "t4", "t3"]) {
       await hand.carry(await hand.card(id), await hand.card("t7"), 4);
@@ -300,7 +300,7 @@ describe("a card by mouse", () => {
     expect((await hand.order("col1")).length).toBe(9);
   });
 
-  it("is carried although it was pressed before the engine's code had come", async () => {
+  it("is dragged although it was pressed before the code of the engine loaded", async () => {
     await open();
     const { page } = hand;
     let arrive: () => void = () => undefined;
@@ -325,7 +325,7 @@ describe("a card by mouse", () => {
     expect((await seen()).drops).toMatchObject([{ id: "t2", toColumnId: "col1" }]);
   });
 
-  it("moves without turning or flying when the person asked for less motion", async () => {
+  it("moves without tilt and flight if the user prefers reduced motion", async () => {
     await open();
     await hand.page.emulateMedia({ reducedMotion: "reduce" });
     await hand.carry(await hand.card("t2"), await hand.card("t7"));
@@ -340,8 +340,8 @@ describe("a card by mouse", () => {
   });
 });
 
-describe("a card by finger", () => {
-  it("is lifted by holding still, carried without scrolling the page, and dropped", async () => {
+describe("a card dragged with a finger", () => {
+  it("is lifted with a long press, moved without scrolling, and dropped", async () => {
     await open(SMALL, "phone");
     const from = await hand.card("t2");
     await hand.touch("touchStart", from);
@@ -359,14 +359,14 @@ describe("a card by finger", () => {
     expect(await hand.focused()).toBe("t2");
   });
 
-  it("scrolls as ever when the finger moves before the hold, and taps as ever", async () => {
+  it("scrolls its column if the finger moves before the long press, and can be tapped", async () => {
     await open("cards=200&columns=2&big=100", "phone");
     const from = await hand.card("t4");
     await hand.touch("touchStart", from);
     for (let step = 1; step <= 10; step += 1) await hand.touch("touchMove", { x: from.x, y: from.y - step * 20 });
     await hand.touch("touchEnd");
     await hand.page.waitForFunction(() => (document.querySelector("[data-drag-scroll]")?.scrollTop ?? 0) > 60);
-    // A tap on a list that still glides stops it and is no click.
+    // A tap on a list that still scrolls stops the scrolling and is no click.
     await hand.still("[data-drag-scroll]");
     expect((await seen()).drops).toEqual([]);
     expect(await hand.page.locator("[data-drag-ghost]").count()).toBe(0);
@@ -380,7 +380,7 @@ describe("a card by finger", () => {
     expect((await seen()).clicks).toEqual([next.id]);
   });
 
-  it("comes back when the system takes the touch away", async () => {
+  it("returns if the system cancels the touch", async () => {
     await open(SMALL, "phone");
     const from = await hand.card("t2");
     await hand.touch("touchStart", from);
@@ -393,8 +393,8 @@ describe("a card by finger", () => {
   });
 });
 
-describe("a narrow board that snaps", () => {
-  it("scrolls aside under a carried card, and snaps again afterwards", async () => {
+describe("a narrow board with scroll snapping", () => {
+  it("scrolls horizontally under a dragged card, and snaps again afterwards", async () => {
     await open("cards=24&columns=4&big=6&snap=1", "phone");
     const from = await hand.card("t2");
     await hand.carry(from, { x: 386, y: from.y });
@@ -435,7 +435,7 @@ describe("a column", () => {
     expect(await hand.focused()).toBe("col0");
   });
 
-  it("is carried by the keyboard and comes back on Escape", async () => {
+  it("is moved with the keyboard and returns on Escape", async () => {
     await open();
     await hand.page.locator('[data-drag-column="col1"] header').focus();
     for (const key of ["Space", "ArrowLeft", "Space"]) await hand.page.keyboard.press(key);

@@ -13,25 +13,25 @@ export interface At {
   readonly y: number;
 }
 
-/** A page with the drag harness and the hands that move things on it. */
+/** A page with the drag harness, and the actions that move things on it. */
 export interface DragHand {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly faults: string[];
   readonly devtools: CDPSession;
-  /** The middle of a card, or of what the selector finds. */
+  /** Returns the middle of the element that the selector finds. */
   middle(selector: string): Promise<At>;
   card(id: string): Promise<At>;
   /** Presses at `from` and goes to `to` in small steps; the button stays down. */
   carry(from: At, to: At, steps?: number): Promise<void>;
   order(columnId: string): Promise<readonly string[]>;
   columns(): Promise<readonly string[]>;
-  /** Waits until every flight has arrived, every mark is gone and nothing moves. */
+  /** Waits until the engine has removed all its marks and no animation runs. */
   quiet(): Promise<void>;
-  /** Id of the card, or the column whose handle, holds the focus. */
+  /** Returns the id of the focused card, or of the column whose handle has the focus. */
   focused(): Promise<string | null>;
   touch(type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", at?: At): Promise<void>;
-  /** Waits until this element scrolls no more. */
+  /** Waits until the element stops scrolling. */
   still(selector: string): Promise<void>;
   /** Waits for that many frames. */
   frames(count: number): Promise<void>;
@@ -49,7 +49,7 @@ export async function openHand(
   const page = await context.newPage();
   const faults = watch(page, new URL(url).origin);
   await page.goto(`${url}?${query}`);
-  // A Tab stop is the engine's first act; its code comes after the first paint.
+  // The code of the engine loads after the first paint. The engine is ready when it has set a Tab stop.
   await page.waitForSelector('[data-drag-card][tabindex="0"]', { timeout: 10_000 });
   const devtools = await context.newCDPSession(page);
   const middle = async (selector: string): Promise<At> => {

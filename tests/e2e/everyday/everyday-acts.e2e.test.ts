@@ -38,7 +38,7 @@ afterAll(() => browser.close());
 const finishOn = (title: string) => card(page, title).getByRole("button", { name: `Готово: «${title}»` });
 const dismiss = () => page.getByRole("button", { name: "Отменить" }).click();
 const saved = () => page.getByText("Всё сохранено").first().waitFor();
-/** What the device holds once the server has settled every place, read anew. */
+/** Returns the board after a reload, when the server has settled all positions. */
 const reloaded = async () => {
   await saved();
   await page.reload();
@@ -46,8 +46,8 @@ const reloaded = async () => {
   return boardOf(page);
 };
 
-describe("one press completes a task", () => {
-  it("[DU-04] on the card under the mouse, whose title does not move", async () => {
+describe("one action completes a task", () => {
+  it("[DU-04] with a button on the hovered card, whose title does not move", async () => {
     const title = card(page, "Свет").getByRole("heading");
     const before = await title.boundingBox();
     await card(page, "Свет").hover();
@@ -62,11 +62,11 @@ describe("one press completes a task", () => {
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(TASKS);
   });
 
-  it("[DU-04] by Shift+Enter on the card that has the focus, and back", async () => {
+  it("[DU-04] with Shift+Enter on the focused card, which also reopens it", async () => {
     await card(page, "Свет").focus();
     await page.keyboard.press("Shift+Enter");
     await expect.poll(() => titlesIn(page, "Готово")).toEqual(["Свет"]);
-    // What follows within a twentieth of a second is one step.
+    // Changes within 50 ms are one undo step.
     await still(page);
     await card(page, "Свет").focus();
     await page.keyboard.press("Shift+Enter");
@@ -77,7 +77,7 @@ describe("one press completes a task", () => {
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(TASKS);
   });
 
-  it("[DU-04] in its menu, and in its head when it is open", async () => {
+  it("[DU-04] in the menu of its card, and in the header of the open task", async () => {
     await taskMenu(page, "Афиша", "Готово");
     await expect.poll(() => titlesIn(page, "Готово")).toEqual(["Афиша"]);
     await card(page, "Афиша").click();
@@ -92,8 +92,8 @@ describe("one press completes a task", () => {
   });
 });
 
-describe("several tasks that go to one place", () => {
-  it("[CH-09] keep their order under a card, on the screen and on the server, and after ⌘Z", async () => {
+describe("several tasks that are moved together", () => {
+  it("[CH-09] keep their order next to a card, on the device, on the server and after ⌘Z", async () => {
     for (const title of ["Сцена", "Билеты", "Свет"]) await card(page, title).click({ modifiers: ["Control"] });
     await dragTo(page, card(page, "Свет"), card(page, "Кассы"));
     await expect.poll(async () => (await titlesIn(page, "В работе")).length).toBe(5);
@@ -106,7 +106,7 @@ describe("several tasks that go to one place", () => {
     expect((await reloaded())["К работе"]).toEqual(TASKS);
   });
 
-  it("[CH-09] keep it at the end of a column that has tasks, made without a network", async () => {
+  it("[CH-09] keep their order at the end of a column with tasks, also offline", async () => {
     await anna.context.setOffline(true);
     for (const title of ["Звук", "Афиша", "Билеты"]) await card(page, title).click({ modifiers: ["Control"] });
     const bar = page.getByRole("region", { name: "Выбранные задачи" });
@@ -124,7 +124,7 @@ describe("several tasks that go to one place", () => {
 });
 
 describe("a copy of a task", () => {
-  it("[DU-01, DU-02] has its description and stands under it, made without a network", async () => {
+  it("[DU-01, DU-02] has the description of the task and is below it, also offline", async () => {
     await card(page, "Билеты").click();
     const text = page.getByRole("textbox", { name: /Описание/u }).first();
     await text.click();
@@ -146,7 +146,7 @@ describe("a copy of a task", () => {
     expect((await reloaded())["К работе"]).toEqual(["Афиша", "Билеты", "Билеты — копия", ...TASKS.slice(2)]);
   });
 
-  it("[DU-03] is offered in its menu", async () => {
+  it("[DU-03] is created from the menu of the task, and can be undone", async () => {
     await taskMenu(page, "Сцена", "Дублировать");
     await expect.poll(async () => (await titlesIn(page, "К работе")).at(-1)).toBe("Сцена — копия");
     await dismiss();
@@ -155,10 +155,10 @@ describe("a copy of a task", () => {
 });
 
 describe("a copy of a board", () => {
-  it("[DU-05] has its columns and tasks", async () => {
+  it("[DU-05] has the columns and tasks of the board", async () => {
     const before = await boardOf(page);
     await page.keyboard.press("Control+KeyK");
-    // What is typed here comes without keys, and needs a field to go to.
+    // Playwright inserts Russian letters without key events, so a field must have the focus.
     await page.getByRole("dialog", { name: "Поиск и команды" }).getByRole("combobox").waitFor();
     await page.keyboard.type("Дублировать доску");
     await page

@@ -5,7 +5,7 @@ import { allSaved, card, heading, PASSWORD, titlesIn } from "../page/person.ts";
 import { type Product, startProduct } from "../product.ts";
 import { slowDown, typeKeys } from "../page/typed-keys.ts";
 
-/** Among them letters, digits and signs that are shortcuts where nothing is written. */
+/** Some contain letters, digits and signs that are shortcuts outside of text fields. */
 const TITLES = [
   "Купить хлеб",
   "Позвонить сантехнику",
@@ -19,7 +19,7 @@ const TITLES = [
   "Последняя",
 ] as const;
 
-/** On a processor that is slowed down. */
+/** For a page whose CPU is slowed down. */
 const SLOW = { timeout: 40_000 };
 
 let browser: Browser;
@@ -33,14 +33,14 @@ afterAll(async () => {
 });
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Название новой задачи" });
-/** What has the focus, by its name or its heading. What is drawn may carry soft hyphens. */
+/** Returns the heading or the text of the focused element, without soft hyphens. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
     const text = activeElement?.querySelector("h3")?.textContent ?? activeElement?.textContent ?? "";
     return text.replaceAll("\u00AD", "");
   });
-/** No view was changed, nothing lies over the page. */
+/** Expects that no shortcut has changed the view or opened an overlay. */
 async function expectNoShortcut(page: Page): Promise<void> {
   expect(new URL(page.url()).search).toBe("");
   expect(await page.getByRole("dialog").count()).toBe(0);
@@ -64,7 +64,7 @@ async function makeFirstBoard(page: Page): Promise<void> {
   await expectNoShortcut(page);
 }
 
-/** Where the button of a new board stands differs between a desktop and a phone. */
+/** Presses the button of a new board, which is in a sheet on a phone. */
 async function pressNewBoard(page: Page, view: View): Promise<void> {
   if (view === "phone") await page.getByRole("button", { name: "Доски" }).tap();
   await page.getByRole("button", { name: "Новая доска" }).first().click();
@@ -83,7 +83,7 @@ async function describeAndDiscuss(page: Page): Promise<void> {
   await panel.getByRole("group", { name: "Описание задачи" }).or(panel.getByLabel("Описание задачи")).first().click();
   await typeKeys(page, "Утром, до жары f3");
   await panel.getByRole("textbox", { name: "Описание задачи" }).getByText("Утром, до жары f3").waitFor();
-  // On a phone the tools of the text stand in the place of the comment until one leaves it.
+  // On a phone the toolbar of the text covers the comment field until the text loses the focus.
   await panel.getByRole("heading", { name: "Обсуждение" }).click();
   await panel.getByRole("textbox", { name: "Комментарий", exact: true }).click();
   await typeKeys(page, "Шланг в сарае");
@@ -91,8 +91,8 @@ async function describeAndDiscuss(page: Page): Promise<void> {
   await panel.getByText("Шланг в сарае").waitFor();
 }
 
-describe("a fresh person's first ten minutes", () => {
-  it("[SE-19, FM-01, FM-03, FM-04, FM-10, FM-12] on a desktop: no title is lost, no shortcut is fired", async () => {
+describe("the first minutes of a new user", () => {
+  it("[SE-19, FM-01, FM-03, FM-04, FM-10, FM-12] lose no typed title and run no shortcut on a desktop", async () => {
     const { context, page, faults } = await openPage(browser, product.url);
     await page.goto("/");
     await page.getByText("Здесь ещё никого нет").waitFor();
@@ -132,7 +132,7 @@ describe("a fresh person's first ten minutes", () => {
     await context.close();
   });
 
-  it("[FM-01] on a phone too", async () => {
+  it("[FM-01] lose no typed title and run no shortcut on a phone", async () => {
     const { context, page, faults } = await openPage(browser, product.url, "phone");
     await page.goto("/auth/sign-up");
     await page.getByRole("heading", { name: "Новый аккаунт" }).waitFor();
@@ -146,7 +146,7 @@ describe("a fresh person's first ten minutes", () => {
     await context.close();
   });
 
-  it("[FM-01, FM-02] on a slow device, and from a template with tasks of its own", async () => {
+  it("[FM-01, FM-02] lose no typed title on a slow device, also with a template that has tasks", async () => {
     const { context, page, faults } = await openPage(browser, product.url);
     await page.goto("/auth/sign-up");
     await signUpByForm(page, "Вера Мальцева");
@@ -171,7 +171,7 @@ describe("a fresh person's first ten minutes", () => {
     await context.close();
   });
 
-  it("[FM-02] letters after a key of a card go into what it opens, though that has to come first", async () => {
+  it("[FM-02] put letters typed after a shortcut into the field that it opens, also while its code loads", async () => {
     const { context, page, faults } = await openPage(browser, product.url);
     await page.goto("/auth/sign-up");
     await signUpByForm(page, "Тимур Ахметов");
@@ -196,7 +196,7 @@ describe("a fresh person's first ten minutes", () => {
     await context.close();
   });
 
-  it("[SE-19] says that somebody was faster", async () => {
+  it("[SE-19] show a message if another user has become the administrator first", async () => {
     const fresh = await startProduct();
     const [slow, fast] = await Promise.all([openPage(browser, fresh.url), openPage(browser, fresh.url)]);
     for (const { page } of [slow, fast]) {

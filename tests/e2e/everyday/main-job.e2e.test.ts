@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe("the main job by mouse", () => {
+describe("a user with a mouse", () => {
   let hand: Hand;
   beforeAll(async () => {
     hand = await signUp(browser, url, "Анна Котова");
@@ -40,7 +40,7 @@ describe("the main job by mouse", () => {
     await hand.context.close();
   });
 
-  it("makes a first board, and a board inside it whose ancestors peek out", async () => {
+  it("creates a board and a nested board, and opens each from the other", async () => {
     const { page } = hand;
     await firstBoard(page, "Читальня");
     expect(await columnNames(page)).toEqual(["К работе", "В работе", "Готово"]);
@@ -59,10 +59,10 @@ describe("the main job by mouse", () => {
     await heading(page, "Осенний номер").waitFor();
   });
 
-  it("adds tasks by Enter, many at once from a pasted list, and columns", async () => {
+  it("adds tasks with Enter, several tasks from a pasted list, and columns", async () => {
     const { page } = hand;
     const field = page.getByRole("textbox", { name: "Название новой задачи" });
-    // An empty board offers the field by itself.
+    // An empty board shows the field without a click.
     await field.fill("Обложка");
     await field.press("Enter");
     await field.fill("  Вёрстка  ");
@@ -104,7 +104,7 @@ describe("the main job by mouse", () => {
     await card(page, "Тираж 5 000").waitFor();
   });
 
-  it("paints and stars a board, gives a column a kind and a limit, a task a priority and a term", async () => {
+  it("colors and stars a board, and sets a column's kind and limit, and a task's priority and due date", async () => {
     const { page } = hand;
     await boardMenu(page, "Осенний номер 2026", "Цвет", "Хвоя");
     const star = page.getByRole("main").getByRole("button", { name: "В избранное" });
@@ -125,7 +125,7 @@ describe("the main job by mouse", () => {
     expect(await card(page, "Обложка").textContent()).toContain("Приоритет: срочный");
   });
 
-  it("puts a task and a column away and takes them back", async () => {
+  it("archives and restores a task and a column", async () => {
     const { page } = hand;
     await taskMenu(page, "Печать", "В архив");
     await card(page, "Печать").waitFor({ state: "detached" });
@@ -147,10 +147,10 @@ describe("the main job by mouse", () => {
     await card(page, "Печать").waitFor();
   });
 
-  it("moves tasks by mouse, by the menu and by the keyboard, and columns too", async () => {
+  it("moves tasks with the mouse, the menu and the keyboard, and columns too", async () => {
     const { page } = hand;
     await liftOver(page, card(page, "Вёрстка"), column(page, "В работе"));
-    // The open place stands where the card will: the words of an empty column give way to it.
+    // The slot is where the card will land: the text of an empty column is hidden for it.
     await column(page, "В работе").getByText("Перетащите сюда").waitFor({ state: "hidden" });
     const place = await page.locator("[data-drag-slot]").boundingBox();
     await page.mouse.up();
@@ -182,7 +182,7 @@ describe("the main job by mouse", () => {
     await expect.poll(() => columnNames(page)).toEqual(["К работе", "В работе", "Проверка", "Сдано", "Готово"]);
   });
 
-  it("moves a task to another board from the menu and by dropping it on a nested one", async () => {
+  it("moves a task to another board with the menu and by a drop on a nested board", async () => {
     const { page } = hand;
     await taskMenu(page, "Корректура", "Переместить…");
     const dialog = page.getByRole("dialog", { name: "Переместить задачу" });
@@ -207,7 +207,7 @@ describe("the main job by mouse", () => {
     await expect.poll(() => titlesIn(page, "К работе")).toContain("Корректура");
   });
 
-  it("keeps all of it over a reload, in a new tab and in the archive of boards", async () => {
+  it("finds everything after a reload, in a new tab, and after the board is restored from the archive", async () => {
     const { page, context } = hand;
     await allSaved(page);
     const before = await boardOf(page);
@@ -236,7 +236,10 @@ describe("the main job by mouse", () => {
   });
 });
 
-/** Another tab of the same person, whose board tools come only when they are let go; without a worker, which would have them. */
+/**
+ * Opens another tab of the user in which the code of the board tools loads only after `letGo`. Removes the service worker, which would have
+ * the code.
+ */
 async function tabWithoutTools({ page: first, context }: Hand): Promise<{ page: Page; letGo: () => void }> {
   await first.evaluate(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
@@ -247,7 +250,7 @@ async function tabWithoutTools({ page: first, context }: Hand): Promise<{ page: 
   const arrived = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  // What makes a task comes with the tools of a board, or with the frame when that needs it too.
+  // The code that creates tasks is in the chunk of the board tools, or in the chunk of the frame if that needs it too.
   await page.route(/\/assets\/(?:board-tools|frame)-.*\.js/u, async (route) => {
     await arrived;
     await route.continue();
@@ -255,7 +258,7 @@ async function tabWithoutTools({ page: first, context }: Hand): Promise<{ page: 
   return { page, letGo };
 }
 
-describe("a board whose code is still coming", () => {
+describe("a board whose code is still loading", () => {
   it("loses nothing that is typed meanwhile", async () => {
     const hand = await signUp(browser, url, "Роза Цветкова");
     const address = await firstBoard(hand.page, "Скорый");
@@ -275,8 +278,8 @@ describe("a board whose code is still coming", () => {
   });
 });
 
-describe("a page that is left in the moment of Enter", () => {
-  it("offers the words again, because the device did not hold them yet", async () => {
+describe("a page that is reloaded right after Enter", () => {
+  it("shows the typed title again, because the device has not stored the task yet", async () => {
     const hand = await signUp(browser, url, "Лев Быстров");
     const address = await firstBoard(hand.page, "Спешка");
     await addTasks(hand.page, "К работе", ["Первая"]);
@@ -294,8 +297,8 @@ describe("a page that is left in the moment of Enter", () => {
   });
 });
 
-describe("the main job by keyboard alone", () => {
-  it("signs up, makes a board and a task, moves it, and never loses the focus", async () => {
+describe("a user with only a keyboard", () => {
+  it("creates a board and tasks, moves, renames and archives them, and never loses the focus", async () => {
     const hand = await signUp(browser, url, "Тимур Алиев");
     const { page } = hand;
     const focused = () =>
@@ -303,14 +306,14 @@ describe("the main job by keyboard alone", () => {
         const { activeElement: element } = document;
         return element === null || element === document.body
           ? null
-          : // Breaks of long words are for the eye.
+          : // The visible text may contain soft hyphens.
             (element.getAttribute("aria-label") ?? element.textContent.replaceAll("\u00AD", ""));
       });
     // The field of the first board has the focus already.
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("Найм");
     await page.keyboard.press("Enter");
-    // Nor has the field of the first task to be asked for.
+    // The field of the first task has the focus too.
     await page.keyboard.type("Отклик дизайнера");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Отклик редактора");
@@ -333,7 +336,7 @@ describe("the main job by keyboard alone", () => {
     const dialog = page.getByRole("dialog", { name: "Переместить задачу" });
     await dialog.waitFor();
     await page.keyboard.press("Home");
-    // Place, «Отмена», «Переместить».
+    // Tab stops: the place, «Отмена», «Переместить».
     for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Отклик дизайнера", "Отклик редактора"]);
@@ -355,7 +358,7 @@ describe("the main job by keyboard alone", () => {
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Отклик дизайнера"]);
     await expect.poll(focused).toContain("Отклик дизайнера");
 
-    // A lifted card that is let back stays where it was.
+    // A lifted card returns to its place on Escape.
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Escape");
@@ -365,7 +368,7 @@ describe("the main job by keyboard alone", () => {
     await hand.context.close();
   });
 
-  it("adds a column and carries it to the front", async () => {
+  it("adds a column and moves it to the front", async () => {
     const hand = await signUp(browser, url, "Лена Власова");
     const { page } = hand;
     await firstBoard(page, "Дом");

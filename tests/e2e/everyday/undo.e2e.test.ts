@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("[SY-95] ⌘Z on a board", () => {
-  it("takes back what was done, in its order, and ⇧⌘Z does it again, without a network", async () => {
+  it("undoes changes in order, and ⇧⌘Z redoes them, also offline", async () => {
     await anna.context.setOffline(true);
     await dragTo(page, card(page, "Коробки"), column(page, "Готово"));
     await expect.poll(() => titlesIn(page, "Готово")).toEqual(["Коробки"]);
@@ -40,7 +40,7 @@ describe("[SY-95] ⌘Z on a board", () => {
     await anna.context.setOffline(false);
   });
 
-  it("knows after a reload what was done before it", async () => {
+  it("undoes a change that was made before a reload", async () => {
     await dragTo(page, card(page, "Коробки"), column(page, "Готово"));
     await expect.poll(() => titlesIn(page, "Готово")).toEqual(["Коробки"]);
     await page.getByText("Всё сохранено").waitFor();
@@ -51,7 +51,7 @@ describe("[SY-95] ⌘Z on a board", () => {
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Коробки", "Скотч"]);
   });
 
-  it("is the field's own where something is typed", async () => {
+  it("belongs to a text field that has the focus", async () => {
     await card(page, "Коробки").click();
     const field = page
       .getByRole("dialog", { name: /^Задача/u })
@@ -62,7 +62,7 @@ describe("[SY-95] ⌘Z on a board", () => {
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Коробки", "Скотч"]);
   });
 
-  it("[SY-102] names what is out of sight before it is undone, and leads there", async () => {
+  it("[SY-102] asks before it undoes a change that is not visible, and opens its task", async () => {
     await page.getByRole("button", { name: "Закрыть", exact: true }).click();
     await addTasks(page, "К работе", ["Верёвка"]);
     await page.getByRole("link", { name: "Обзор" }).first().click();
@@ -79,7 +79,7 @@ describe("[SY-95] ⌘Z on a board", () => {
     await card(page, "Верёвка").waitFor({ state: "detached" });
   });
 
-  it("undoes a comment of a closed card only after a second press", async () => {
+  it("undoes a comment of a closed task only after a second press", async () => {
     await card(page, "Скотч").click();
     const dialog = page.getByRole("dialog", { name: /^Задача/u });
     await dialog.getByRole("textbox", { name: "Комментарий", exact: true }).fill("Куплен");

@@ -31,7 +31,7 @@ async function download(page: Page, format: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: await readFile(path, "utf8"), path };
 }
 
-it("[EX-07] saves a board under its name in three forms, by keys alone, and takes its own file back", async () => {
+it("[EX-07] a board is exported in three formats with the keyboard, and its own format is imported again", async () => {
   const { page } = hand;
   await firstBoard(page, "Номер: осень/зима");
   await addTasks(page, "К работе", ["Собрать полосы"]);
@@ -66,7 +66,7 @@ it("[EX-07] saves a board under its name in three forms, by keys alone, and take
   expect(hand.faults).toEqual([]);
 });
 
-it("[EX-16] saves a board as an archive and takes it back", async () => {
+it("[EX-16] a board is exported as a ZIP archive and imported again", async () => {
   const { page } = hand;
   const archive = await download(page, "Всё с файлами — архив ZIP");
   expect(archive.name).toBe("Номер осень зима.zip");
@@ -89,7 +89,7 @@ it("[EX-16] saves a board as an archive and takes it back", async () => {
   expect(hand.faults).toEqual([]);
 });
 
-it("says that a board is downloaded from the server when there is none", async () => {
+it("an export shows offline that it needs a connection", async () => {
   const { page, context } = hand;
   await context.setOffline(true);
   await openFormats(page);

@@ -37,7 +37,7 @@ async function openImport(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Импорт доски" });
 }
 
-it("makes a board of a Trello export, from the first visit, and names what did not come over", async () => {
+it("a new user imports a Trello export, and sees what was not imported", async () => {
   const { page } = hand;
   await page.getByRole("main").getByRole("button", { name: "Из Trello или таблицы" }).click();
   await chooseFile(page, page.getByRole("dialog", { name: "Импорт доски" }), join(EXAMPLES, "trello-small.json"));
@@ -55,7 +55,7 @@ it("makes a board of a Trello export, from the first visit, and names what did n
   await expect.poll(() => columnNames(page)).toEqual(expect.arrayContaining(open));
 });
 
-it("makes a board of a table, and refuses broken, foreign and too large files, with nothing half made", async () => {
+it("a user imports a table; damaged and unsupported files are rejected and create no board", async () => {
   const { page } = hand;
   const dialog = await openImport(page);
   await chooseFile(page, dialog, join(EXAMPLES, "tasks.csv"));
@@ -86,7 +86,7 @@ it("makes a board of a table, and refuses broken, foreign and too large files, w
   expect(hand.faults.filter((fault) => !/status of 4/.test(fault))).toEqual([]);
 });
 
-it("says that an import needs the server when there is none, and keeps the file", async () => {
+it("an import shows offline that it needs a connection, and keeps the file", async () => {
   const other = await signUp(browser, url, "Полина Ершова");
   await firstBoard(other.page, "Без сети");
   await untilCached(other.page);

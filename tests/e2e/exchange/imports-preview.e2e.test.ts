@@ -33,7 +33,7 @@ async function choose(page: Page, file: ReturnType<typeof fileOf>): Promise<Loca
 
 const treeOf = (page: Page) => page.getByRole("tree", { name: "Доски" }).getByRole("treeitem");
 
-it("[EX-13] shows what a file becomes, lets its person choose, and makes only that", async () => {
+it("[EX-13] an import shows a preview of the file, and creates only what the user selects", async () => {
   const { page } = hand;
   await page.getByRole("complementary").getByRole("button", { name: "Создать" }).click();
   await page.getByRole("menuitem", { name: "Импорт из файла…" }).click();
@@ -60,7 +60,7 @@ it("[EX-13] shows what a file becomes, lets its person choose, and makes only th
   expect(hand.faults).toEqual([]);
 });
 
-it("[EX-15] takes the whole import away in one step, at once and later from the settings", async () => {
+it("[EX-15] a whole import is undone in one step, at once or later in the settings", async () => {
   const { page } = hand;
   const before = await treeOf(page).count();
   const openBoard = async (): Promise<void> => {

@@ -18,18 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A busy machine is late. */
+/** A busy machine connects late. */
 const CONNECTED = { timeout: 15_000 };
 
 const ask = async (path = "/api/user/info") =>
   (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-describe("tokens of programs", () => {
-  it("[TK-10, TK-11] are made in the profile by keyboard alone, for the boards chosen, and told once", async () => {
+describe("API tokens", () => {
+  it("[TK-10, TK-11] are created in the profile with the keyboard, for selected boards, and are shown only once", async () => {
     const { page } = anna;
     await page.goto("/profile");
     const make = page.getByRole("button", { name: "Создать токен" });
-    // What the server must be asked for can be pressed once it can be asked.
+    // The button needs the server: it is enabled when the page is connected.
     await expect.poll(() => make.isEnabled(), CONNECTED).toBe(true);
     await make.focus();
     await page.keyboard.press("Enter");
@@ -59,7 +59,7 @@ describe("tokens of programs", () => {
     expect(await page.getByText(token).count()).toBe(0);
   });
 
-  it("[TK-07, TK-12] are shown with their boards and their last call", async () => {
+  it("[TK-07, TK-12] give access only to their boards, and are listed with their last call", async () => {
     expect(await ask(`/api/board/${boardId}`)).toBe(200);
     expect([await ask("/api/team"), await ask("/api/sync/snapshot")]).toEqual([403, 403]);
     await anna.page.reload();
@@ -67,7 +67,7 @@ describe("tokens of programs", () => {
     expect(await breaches(anna.page)).toEqual([]);
   });
 
-  it("[TK-10] are taken back after a question, and cannot be offline", async () => {
+  it("[TK-10] are revoked after a confirmation, but not offline", async () => {
     const { page } = anna;
     const end = page.getByRole("button", { name: "Отозвать токен «Отчёт по понедельникам»" });
     await anna.context.setOffline(true);
@@ -81,7 +81,7 @@ describe("tokens of programs", () => {
     expect(await ask()).toBe(401);
   });
 
-  it("lead to the page of the calls, which asks nothing of any other server", async () => {
+  it("have a documentation page, which loads nothing from other servers", async () => {
     const { page } = anna;
     const foreign: string[] = [];
     page.on("request", (request) => void (request.url().startsWith(url) || foreign.push(request.url())));

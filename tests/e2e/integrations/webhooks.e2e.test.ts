@@ -5,10 +5,10 @@ import { firstBoard, type Hand, signUp } from "../page/person.ts";
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** Nobody answers there, and nobody is asked where it is. */
+/** An address at which no server answers, and which needs no DNS lookup. */
 const NOWHERE = "https://192.0.9.1";
 
-/** A busy machine is late. */
+/** A busy machine connects late. */
 const CONNECTED = { timeout: 15_000 };
 
 let browser: Browser;
@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("webhooks of a board", () => {
-  it("[WH-15] are made by keyboard alone, with a secret that is told once; what is refused is not lost", async () => {
+  it("[WH-15] are created with the keyboard; the secret is shown once, and a rejected form keeps its values", async () => {
     const { page } = anna;
     await page.getByText("Вебхуков пока нет").waitFor();
     expect(await breaches(page)).toEqual([]);
     const add = page.locator("fieldset button").filter({ hasText: "Добавить вебхук" });
-    // What the server must be asked for can be pressed once it can be asked.
+    // The button needs the server: it is enabled when the page is connected.
     await expect.poll(() => add.isEnabled(), CONNECTED).toBe(true);
     await add.focus();
     await page.keyboard.press("Enter");
@@ -54,7 +54,7 @@ describe("webhooks of a board", () => {
     await page.getByText("Работает", { exact: true }).waitFor();
   });
 
-  it("[WH-15] are switched off, and removed after a question", async () => {
+  it("[WH-15] are turned off, and deleted after a confirmation", async () => {
     const { page } = anna;
     const menu = page.getByRole("button", { name: "Действия с вебхуком на 192.0.9.1" });
     await menu.focus();

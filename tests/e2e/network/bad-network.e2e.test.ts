@@ -46,7 +46,7 @@ interface Pair {
   place: Place;
 }
 
-/** Two people on one board: she behind a wire, and he behind it too or on a good network. */
+/** Signs up two members of one board: Anna behind the proxy, Timur behind it too or connected directly. */
 async function pair(title: string, his: "good" | "same"): Promise<Pair> {
   const wire = await startWire(url);
   wires.push(wire);
@@ -65,16 +65,16 @@ async function pair(title: string, his: "good" | "same"): Promise<Pair> {
   return { anna, timur, wire, address, place };
 }
 
-/** Everything is saved, both see the same, and the server has done no edit twice. */
+/** Expects that all changes are saved, that both users see the same board, and that the server has applied every mutation once. */
 async function expectOnce(
   { anna, timur, place }: Pair,
   edits: number,
-  /** Of the test itself, where several run at once. */
+  /** The `expect` of the test itself, because several tests run concurrently. */
   own: ExpectStatic,
 ): Promise<Record<string, string[]>> {
   await own.poll(() => saved(anna.page), { timeout: 45_000 }).toBe(true);
   const boards = (): Promise<Record<string, string[]>[]> => Promise.all([timur.page, anna.page].map(boardOf));
-  // Either may still hear of the other.
+  // The last changes of either user may still be on their way to the other.
   await own.poll(async () => new Set((await boards()).map((board) => JSON.stringify(board))).size).toBe(1);
   const done = await doneSince({ url, context: anna.context }, place);
   expect([done.length, new Set(done).size]).toEqual([edits, edits]);
@@ -96,7 +96,7 @@ async function fourEdits(page: Page): Promise<void> {
 
 const FOUR_DONE = { "К работе": ["Первая правка", "Третья", "Четвёртая"], "В работе": ["Вторая"], Готово: [] };
 
-/** Half a second there and back, more or less; every twentieth piece, the third first, is lost with its connection. */
+/** Makes a round trip take about half a second, cuts the connection at the third of every twenty chunks, and loses two responses. */
 function makeBad(wire: Wire): void {
   let pieces = 0;
   wire.delayMs = () => 150 + ((pieces * 67) % 200);
@@ -104,8 +104,10 @@ function makeBad(wire: Wire): void {
   wire.loses = { line: EDIT, times: 2 };
 }
 
-describe("a bad network", () => {
-  it.concurrent("that is slow and loses connections is slower only: F-12", async ({ expect: own }) => {
+describe("on a bad network", () => {
+  it.concurrent("changes are saved exactly once although the connection is slow and often cut: F-12", async ({
+    expect: own,
+  }) => {
     const both = await pair("Электричка", "good");
     const { anna, timur, wire } = both;
     makeBad(wire);
@@ -122,7 +124,7 @@ describe("a bad network", () => {
     await Promise.all([anna.context.close(), timur.context.close()]);
   });
 
-  it.concurrent("that takes everything and says nothing is told within 25 s; nothing is called saved meanwhile: F-13", async ({
+  it.concurrent("a dead connection is reported within 25 s, and no change is shown as saved meanwhile: F-13", async ({
     expect: own,
   }) => {
     const both = await pair("Тоннель", "good");
@@ -144,7 +146,7 @@ describe("a bad network", () => {
     await Promise.all([anna.context.close(), timur.context.close()]);
   });
 
-  it("that delivers everything twice does nothing twice: F-31", async () => {
+  it("requests and events that arrive twice are applied once: F-31", async () => {
     const both = await pair("Эхо", "same");
     const { anna, timur, wire } = both;
     wire.repeats = /^[A-Z]+ \/api\//;
@@ -162,7 +164,7 @@ describe("a bad network", () => {
     await Promise.all([anna.context.close(), timur.context.close()]);
   });
 
-  it("that loses the answer to a refresh signs nobody out: F-36 (SE-05)", async () => {
+  it("the user stays signed in if the response to a token refresh is lost: F-36 (SE-05)", async () => {
     const wire = await startWire(url);
     wires.push(wire);
     const { page, context } = await signUp(browser, wire.url, "Вера Мальцева");
@@ -170,7 +172,7 @@ describe("a bad network", () => {
     await allSaved(page);
     const isRefreshed = (answer: Response): boolean => answer.url().endsWith("/refreshToken") && answer.ok();
     const refreshed = page.waitForResponse(isRefreshed, { timeout: 45_000 });
-    // The browser itself asks once more where a connection ends without a word.
+    // The browser itself repeats a request whose connection closes without a response, so two responses are lost.
     wire.loses = { line: REFRESH, times: 2 };
     await growOld(page);
     await expect.poll(() => wire.did.losses, { timeout: 25_000 }).toBeGreaterThan(0);
@@ -188,7 +190,7 @@ describe("a bad network", () => {
 });
 
 describe("a device whose clock is wrong: F-18 (SY-53)", () => {
-  it("by a day or by ten years signs in, edits and stays, and nothing is said of it", async () => {
+  it("signs in, saves changes and stays signed in without a warning, a day or ten years off", async () => {
     const anna = await signUp(browser, url, "Анна Котова");
     const vera = await signUp(browser, url, "Вера Мальцева");
     await vera.context.close();

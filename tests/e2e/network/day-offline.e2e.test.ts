@@ -23,12 +23,14 @@ import {
 } from "../page/person.ts";
 import { doneSince, placeOf } from "./stream-log.ts";
 
-/** The shortest day among the gates; `DAY_ACTIONS=500` plays a whole one. Every run is another one unless `SEED` is given. */
+/**
+ * Number of actions. The default is short, for the gates; `DAY_ACTIONS=500` plays a whole day. Every run differs unless `SEED` is given.
+ */
 const ACTIONS = Number(process.env["DAY_ACTIONS"] ?? 12);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const BOARDS = ["Ремонт", "Выставка", "Переезд"] as const;
 const COLUMNS = ["К работе", "В работе", "Готово"] as const;
-/** What happens to a browser (F-21, F-22), by turns: the shortest day has each of them. */
+/** Failures of the browser (F-21, F-22), in turn. Even the shortest day has each of them. */
 const MISHAPS = ["reloads", "tabs crashed", "browsers killed"] as const;
 
 let browser: Browser;
@@ -36,7 +38,7 @@ let lasting: LastingBrowser;
 const url = inject("productUrl");
 beforeAll(async () => {
   browser = await launchBrowser();
-  // All that a long day leaves in a column has to be on the screen to be compared.
+  // A column renders only visible cards, and all cards of a long day are compared.
   lasting = await startLastingBrowser(url, ACTIONS > 50 ? 8_000 : undefined);
 });
 afterAll(async () => {
@@ -44,7 +46,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** What the person has done so far, as they would tell it: where each of their tasks stands. */
+/** The actions of the user so far, and the expected column of each task. */
 interface Day {
   dice: () => number;
   made: number;
@@ -73,7 +75,7 @@ async function openBoard(day: Day, tab: number, board: number): Promise<Page> {
   return page;
 }
 
-/** One thing that a person does on a board without a network; the screen has shown it when this resolves. No board is left out. */
+/** Performs one random action of the user offline, and waits until the page shows it. The first actions visit every board once. */
 async function act(day: Day, step: number): Promise<void> {
   const board = step <= BOARDS.length ? step - 1 : Math.floor(day.dice() * BOARDS.length);
   const page = await openBoard(day, Math.floor(day.dice() * day.tabs.length), board);
@@ -100,7 +102,7 @@ async function moveTask(day: Day, page: Page, title: string): Promise<void> {
   const place = day.tasks.get(title);
   if (place === undefined) return;
   const to = place.column === COLUMNS.length - 1 ? place.column - 1 : place.column + 1;
-  // A page that has just opened may draw the card anew under the focus: then whoever pressed presses again.
+  // A page that has just opened may render the focused card again, which loses the key press: try again.
   await vi.waitFor(async () => {
     await card(page, title).focus();
     await page.keyboard.press("Space");
@@ -133,7 +135,7 @@ async function archiveTask(day: Day, page: Page, title: string): Promise<void> {
   note(day, "archived");
 }
 
-/** There and back, so that the names go on being known. */
+/** Renames a column and restores its name, because other actions find columns by name. */
 async function renameColumn(day: Day, page: Page): Promise<void> {
   const name = pick(day, COLUMNS) ?? "Готово";
   for (const [from, to] of [
@@ -148,7 +150,7 @@ async function renameColumn(day: Day, page: Page): Promise<void> {
   note(day, "columns renamed twice");
 }
 
-/** Something that happens to a browser. Whatever it was, all that was on the screen is there again. */
+/** Applies a failure to the browser, and checks that a board still shows everything. */
 async function mishap(day: Day, which: number): Promise<void> {
   const tab = Math.floor(day.dice() * day.tabs.length);
   const page = day.tabs[tab];
@@ -158,7 +160,7 @@ async function mishap(day: Day, which: number): Promise<void> {
     await page?.reload();
   } else if (kind === "tabs crashed") {
     const crashed = page?.waitForEvent("crash");
-    // The address never answers: the process that should is gone.
+    // The navigation never ends, because the process of the page is gone.
     void page?.goto("chrome://crash").catch(() => undefined);
     await crashed;
     const next = await lasting.context().newPage();
@@ -200,8 +202,8 @@ function expectedOn(day: Day, board: number): Record<string, string[]> {
 
 const goOffline = (context: BrowserContext): Promise<void> => context.setOffline(true);
 
-describe(`a day without a network (seed ${SEED})`, () => {
-  it("loses nothing and does nothing twice, whatever happens to tabs (F-21), browser (F-22) and boards", async () => {
+describe(`a day offline (seed ${SEED})`, () => {
+  it("loses no change and applies none twice, despite crashed tabs (F-21), killed browsers (F-22) and lost boards", async () => {
     const owner = await signUp(browser, url, "Олег Быков");
     const vera = await signUp(browser, url, "Вера Мальцева");
     await vera.context.close();
@@ -236,7 +238,7 @@ describe(`a day without a network (seed ${SEED})`, () => {
     }
     expect([...day.did.keys()]).toEqual(expect.arrayContaining([...MISHAPS]));
 
-    // Meanwhile, with a network: one board goes on, one goes to the archive, and on one she is no longer wanted.
+    // Meanwhile the owner, who is online, changes one board, archives another one, and removes Vera from the third.
     await owner.page.goto(addresses[0] ?? "");
     await taskMenu(owner.page, "Общая 1", "В архив");
     await addTasks(owner.page, "В работе", ["От Олега"]);
@@ -260,7 +262,7 @@ describe(`a day without a network (seed ${SEED})`, () => {
     const fates = before.map(({ mutationId }) => (done.get(mutationId) ?? 0) + (refused.has(mutationId) ? 1 : 0));
     expect(fates.filter((times) => times !== 1)).toEqual([]);
     expect(refused.size).toBeGreaterThan(0);
-    // Columns mount what is seen of them: whoever has words above the board would see fewer cards of a long one.
+    // Columns render only visible cards, and a notice above the board would leave less space: make the window high enough for all cards.
     for (const one of [page, owner.page]) await one.setViewportSize({ width: 1_440, height: 8_000 });
     await checkShown(day, page, 0);
     await owner.page.goto(addresses[0] ?? "");

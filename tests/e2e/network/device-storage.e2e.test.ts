@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Somebody on a board that the server and the device have whole. */
+/** Signs a user up and creates a board whose tasks are saved on the server. */
 async function atBoard(title: string, tasks: readonly string[] = ["На сервере"], opened?: TestPage): Promise<Hand> {
   const name = "Нина Полочкина";
   const hand = opened === undefined ? await signUp(browser, url, name) : await signUpOn(opened, name);
@@ -41,14 +41,14 @@ async function offline({ context, page }: Hand): Promise<void> {
     .waitFor();
 }
 
-/** A page of the same site without the application. */
+/** Opens a page of the same origin without the application. */
 async function bare(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto("/icon.svg");
   return page;
 }
 
-/** Rows of a store as the device has them. */
+/** Counts the rows of a store in IndexedDB. */
 function countRows(page: Page, database: string, store: string): Promise<number> {
   return page.evaluate(
     ([name, from]) =>
@@ -77,7 +77,7 @@ const remove = (page: Page, name: string) =>
     name,
   );
 
-/** Opens a database as a build of that version would, and keeps it open or lets it go. */
+/** Opens the copy of boards as a build with that schema version would, and keeps it open or closes it. */
 const openAs = (page: Page, version: number, shouldStayOpen: boolean) =>
   page.evaluate(
     ([wanted, holds]) =>
@@ -92,13 +92,13 @@ const openAs = (page: Page, version: number, shouldStayOpen: boolean) =>
     [version, shouldStayOpen] as const,
   );
 
-/** Faults without what the engine tells a developer on purpose. */
+/** Returns the faults without network errors and without warnings, which the engine logs on purpose. */
 const unexpected = (faults: readonly string[]) =>
   withoutNetworkFaults(faults).filter((fault) => !fault.startsWith("warning: "));
 
 const ROOM_BYTES = 16_000_000;
 
-/** Writes more than there ever was room for: Chromium, which remembers the room for half a minute, then looks again. */
+/** Writes more than the quota ever allowed: only then does Chromium, which caches the quota for half a minute, check it again. */
 const overfill = (page: Page, bytes: number) =>
   page.evaluate(
     (size) =>
@@ -118,8 +118,8 @@ const overfill = (page: Page, bytes: number) =>
     bytes,
   );
 
-describe("a browser whose memory is full [SY-51] (F-23)", () => {
-  it("drops copies, never an edit, says so, and goes on when there is room", async () => {
+describe("a browser whose storage is full [SY-51] (F-23)", () => {
+  it("drops cached responses but no change, tells the user, and saves again when there is space", async () => {
     const opened = await openPage(browser, url);
     const { page, context } = opened;
     const developer = await context.newCDPSession(page);
@@ -138,7 +138,7 @@ describe("a browser whose memory is full [SY-51] (F-23)", () => {
     await page.getByText("Память браузера заполнена", { exact: true }).waitFor();
     expect(await countRows(page, "yarusSync", "responses")).toBe(0);
     expect(await countRows(page, "yarusSync", "outbox")).toBe(1);
-    // What was typed is still there to be tried again.
+    // The typed title stays in the field, so that the user can try again.
     expect(await field.inputValue()).toBe("Не влезла");
     await developer.send("Storage.overrideQuotaForOrigin", { origin: url });
     await field.press("Enter");
@@ -153,8 +153,8 @@ describe("a browser whose memory is full [SY-51] (F-23)", () => {
   });
 });
 
-describe("databases that go bad (F-24)", () => {
-  it("taken away under an open page have all again, and the person is told [SY-73]", async () => {
+describe("lost or damaged databases (F-24)", () => {
+  it("are restored if they are deleted under an open page, which shows a notice [SY-73]", async () => {
     const hand = await atBoard("Пропажа");
     const { page, context } = hand;
     await untilCached(page);
@@ -178,7 +178,7 @@ describe("databases that go bad (F-24)", () => {
   it.each([
     ["does not open", breakOpening],
     ["cannot be read", breakReading],
-  ])("of which the copy %s are begun again once, and the page works", async (_what, breakIt) => {
+  ])("are created again once if the copy of boards %s, and the page works", async (_what, breakIt) => {
     const hand = await atBoard("Поломка");
     const { page, context } = hand;
     await offline(hand);
@@ -202,7 +202,7 @@ describe("databases that go bad (F-24)", () => {
 });
 
 describe("two versions of the database (F-25) [SY-71]", () => {
-  it("a newer one in another tab takes nothing away: this page goes on and says so", async () => {
+  it("if another tab has upgraded to a newer one, the page keeps working and shows a notice", async () => {
     const hand = await atBoard("Две версии");
     const { page, context } = hand;
     const newer = await bare(context);
@@ -217,7 +217,7 @@ describe("two versions of the database (F-25) [SY-71]", () => {
     await context.close();
   });
 
-  it("an older one that another tab does not let go is named, and the page opens when that tab is closed", async () => {
+  it("if another tab keeps an older one open, the page asks to close that tab and opens afterwards", async () => {
     const hand = await atBoard("Старая вкладка");
     const { page, context } = hand;
     const address = page.url();
@@ -236,8 +236,8 @@ describe("two versions of the database (F-25) [SY-71]", () => {
   });
 });
 
-describe("a browser that keeps nothing [SY-52]", () => {
-  it("says so for as long as it lasts, and asks before unsent edits would be lost", async () => {
+describe("a browser without IndexedDB [SY-52]", () => {
+  it("shows a permanent notice, and asks before the page closes with unsent changes", async () => {
     const context = await browser.newContext({ baseURL: url, locale: "ru-RU" });
     await context.addInitScript(() => {
       Object.defineProperty(globalThis, "indexedDB", { value: undefined });
@@ -265,7 +265,7 @@ describe("a browser that keeps nothing [SY-52]", () => {
 });
 
 describe("«Хранение на устройстве» [SY-74]", () => {
-  it("counts what is here and clears copies, without a network too, but nothing that was written", async () => {
+  it("counts stored boards, tasks and files, and clears copies but no unsent change, also offline", async () => {
     const hand = await atBoard("Хранение", ["Раз", "Два"]);
     const { page, context } = hand;
     const address = page.url();
@@ -282,7 +282,7 @@ describe("«Хранение на устройстве» [SY-74]", () => {
     await section.getByRole("button", { name: "Очистить копии" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Очистить" }).click();
     await page.getByText("Копии очищены").waitFor();
-    // The board has an edit that the server does not know: it stays whole.
+    // The board has an unsent change, so its copy stays.
     await section.getByText("1 доска · 2 задачи").waitFor();
     await page.goto(address);
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Раз", "Два", "Ждёт"]);
@@ -299,7 +299,7 @@ describe("«Хранение на устройстве» [SY-74]", () => {
   });
 });
 
-/** The browser says of the copy what it says of a damaged file, once. */
+/** Makes the first opening of the copy of boards fail, as a damaged file does. */
 function breakOpening(): void {
   const open: unknown = Reflect.get(IDBFactory.prototype, "open");
   if (typeof open !== "function") throw new Error("no IndexedDB");

@@ -5,7 +5,7 @@ import { growOld } from "../browser/device-clock.ts";
 import { startProduct, type Product } from "../product.ts";
 import { addTasks, allSaved, card, firstBoard, heading, type Hand, share, signUp, titlesIn } from "../page/person.ts";
 
-/** Enough for a race, few enough for a small machine; the unit tests do it with twenty. */
+/** Enough for a race, and few enough for a small machine; the unit tests use twenty. */
 const TABS = 6;
 const REFRESH = "/api/auth/base/refreshToken";
 const TASKS = "/api/tasks";
@@ -13,7 +13,7 @@ const TASKS = "/api/tasks";
 let browser: Browser;
 let product: Product;
 beforeAll(async () => {
-  // One of its own: it is asked how many connections it has.
+  // A separate product, because the tests read its number of connections.
   [browser, product] = await Promise.all([launchBrowser(), startProduct({ RATE_LIMIT: "off" })]);
 });
 afterAll(async () => {
@@ -21,13 +21,13 @@ afterAll(async () => {
   await product.dispose();
 });
 
-/** How many connections the server holds. */
+/** Returns the number of open socket connections of the server. */
 async function sockets(): Promise<number> {
   const metrics = await (await fetch(`${product.url}/metrics`)).text();
   return Number(/^yarus_sockets (\d+)$/mu.exec(metrics)?.[1]);
 }
 
-/** Further tabs of a person; what goes wrong in them is among the faults of the first. */
+/** Opens further tabs of a user. Their faults are added to those of the first tab. */
 async function openTabs({ context, page, faults }: Hand, address: string, count: number): Promise<Page[]> {
   const pages = [page];
   while (pages.length < count) {
@@ -41,7 +41,7 @@ async function openTabs({ context, page, faults }: Hand, address: string, count:
 }
 
 describe("many tabs of one browser [SY-70]", () => {
-  it("hold one connection, hear the server in each, and go on without the first", async () => {
+  it("share one connection, receive changes in each tab, and keep working after the first tab is closed", async () => {
     const [anna, timur] = await Promise.all([
       signUp(browser, product.url, "Анна Котова"),
       signUp(browser, product.url, "Тимур Алиев"),
@@ -52,7 +52,7 @@ describe("many tabs of one browser [SY-70]", () => {
     if (first === undefined || second === undefined || third === undefined) throw new Error("no tabs");
     await timur.page.goto(address);
     await heading(timur.page, "Вкладки").waitFor();
-    // One of each person.
+    // One connection for each user.
     await expect.poll(sockets, { timeout: 20_000 }).toBe(2);
 
     await addTasks(timur.page, "К работе", ["От Тимура"]);
@@ -73,7 +73,7 @@ describe("many tabs of one browser [SY-70]", () => {
     await Promise.all([anna.context.close(), timur.context.close()]);
   });
 
-  it("each have a connection where they cannot share one", async () => {
+  it("use one connection each if SharedWorker is not available", async () => {
     const hand = await signUp(browser, product.url, "Вера Одна");
     await hand.context.addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
     const address = await firstBoard(hand.page, "Вкладки");
@@ -84,7 +84,7 @@ describe("many tabs of one browser [SY-70]", () => {
     await hand.context.close();
   });
 
-  it("refresh once and write one at a time, and a dead one's work is taken over in two seconds (F-20)", async () => {
+  it("refresh the token once, send one at a time, and take over from a closed tab within two seconds (F-20)", async () => {
     const hand = await signUp(browser, product.url, "Глеб Многий");
     const address = await firstBoard(hand.page, "Вкладки");
     const pages = await openTabs(hand, address, TABS);
@@ -112,13 +112,13 @@ describe("many tabs of one browser [SY-70]", () => {
       writers.delete(page);
     });
 
-    // All of them find at the same moment that the token has grown old.
+    // All tabs find at the same moment that the token expires soon.
     await Promise.all(pages.map(growOld));
     await expect.poll(() => refreshes).toBe(1);
     await Promise.all(pages.slice(1, 4).map((page, at) => addTasks(page, "К работе", [`Задача ${at}`])));
     await allSaved(hand.page);
 
-    // Whichever sends is closed in the middle of it.
+    // The tab that sends is closed in the middle of its request.
     holds = true;
     await addTasks(hand.page, "К работе", ["Наследство"]);
     await expect.poll(() => blockedPage).not.toBeNull();

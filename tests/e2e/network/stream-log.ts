@@ -4,7 +4,7 @@ import { MAIN_COOKIE } from "#contract/auth/cookie.ts";
 import { fillPath } from "#contract/core/path.ts";
 import { boardChanges } from "#contract/sync/sync-endpoints.ts";
 
-/** Where a board's stream stood at a moment. */
+/** A position in the stream of a board. */
 export interface Place {
   boardId: string;
   epoch: string;
@@ -17,14 +17,14 @@ interface Reader {
   context: BrowserContext;
 }
 
-/** Where a board's stream stands. */
+/** Returns the current position in the stream of a board. */
 export async function placeOf(reader: Reader, address: string): Promise<Place> {
   const boardId = new URL(address).pathname.split("/").at(-1) ?? "";
   const { epoch, seq } = boardGet.answer.parse(await ask(reader, fillPath(boardGet.path, { boardId })));
   return { boardId, epoch, seq };
 }
 
-/** Everything that the server has done on a board since, by the ids of the edits. */
+/** Returns the mutation ids of all changes that the server has made on a board since a position. */
 export async function doneSince(reader: Reader, { boardId, epoch, seq }: Place): Promise<string[]> {
   const done: string[] = [];
   for (let since = seq; ;) {

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Ends the process that draws the page, in the middle of whatever it does, and opens its address in a new tab. */
+/** Crashes the process of the page and opens its address in a new tab. */
 async function crash(page: Page): Promise<Page> {
   const address = page.url();
   const crashed = page.waitForEvent("crash");
-  // The address never answers: the process that should is gone.
+  // The navigation never ends, because the process of the page is gone.
   void page.goto("chrome://crash").catch(() => undefined);
   await crashed;
   const next = await page.context().newPage();
@@ -24,7 +24,7 @@ async function crash(page: Page): Promise<Page> {
 }
 
 describe("a tab that crashes (F-21)", () => {
-  it("[SY-99] gives back the name of a new board and the form of a team, until they are given up", async () => {
+  it("[SY-99] restores the drafts of a new board and of a new team, until they are discarded or created", async () => {
     const anna = await signUp(browser, url, "Анна");
     await firstBoard(anna.page, "Каталог");
     await allSaved(anna.page);
@@ -54,7 +54,7 @@ describe("a tab that crashes (F-21)", () => {
     await anna.context.close();
   });
 
-  it("[SY-99] gives back what was half typed: a new task, a title, a comment, a line of a checklist", async () => {
+  it("[SY-99] restores the drafts of a new task, a title, a comment and a checklist item", async () => {
     const anna = await signUp(browser, url, "Анна");
     await firstBoard(anna.page, "Каталог");
     await addTasks(anna.page, "К работе", ["Расставить полки"]);
@@ -97,7 +97,7 @@ describe("a tab that crashes (F-21)", () => {
     await expect.poll(() => card(page, "Описать фонд").count()).toBe(1);
   });
 
-  it("[SY-99] gives back what was half written of a rule and of a custom field", async () => {
+  it("[SY-99] restores the drafts of an automation rule and of a custom field", async () => {
     const anna = await signUp(browser, url, "Анна");
     const boardUrl = await firstBoard(anna.page, "Каталог");
     await allSaved(anna.page);

@@ -39,7 +39,7 @@ async function rename(page: Page, title: string, next: string): Promise<void> {
   await card(page, next).waitFor();
 }
 
-/** Does something in a person's name from elsewhere. */
+/** Sends a mutation of a user with the API, as another device of theirs would. */
 async function elsewhere({ context }: Hand, op: string, id: string, args: object): Promise<void> {
   const token = (await context.cookies()).find(({ name }) => name === "yarus-token")?.value ?? "";
   const answer = await fetch(`${url}/api/sync/push`, {
@@ -59,7 +59,7 @@ async function userIdOf({ context }: Hand): Promise<string> {
 
 const boardId = (address: string): string => address.split("/b/")[1] ?? "";
 
-/** Opens «Не синхронизировано» by the button that counts its two edits. */
+/** Opens «Не синхронизировано» with the button that counts two changes. */
 async function openList(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: /2.не.синхронизировано/ }).click();
   const list = page.getByRole("dialog", { name: "Не синхронизировано" });
@@ -69,7 +69,7 @@ async function openList(page: Page): Promise<Locator> {
 
 const row = (list: Locator, title: string): Locator => list.getByRole("listitem").filter({ hasText: title });
 
-/** Titles on the boards and tasks that the device holds on its disk. */
+/** Returns the titles of the boards and tasks that are stored on the device. */
 function onDisk(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -90,8 +90,8 @@ function onDisk(page: Page): Promise<string[]> {
   });
 }
 
-describe("F-10: thirty days without a network", () => {
-  it("[SY-88] what was done goes in order when it is back; the profile stays readable meanwhile (SY-83)", async () => {
+describe("F-10: a device that is offline for thirty days", () => {
+  it("[SY-88] sends its changes in order after the reconnect, and shows the profile meanwhile (SY-83)", async () => {
     const hand = await signUp(browser, url, "Вера Полярная");
     const { page, context } = hand;
     const address = await firstBoard(page, "Экспедиция");
@@ -107,7 +107,7 @@ describe("F-10: thirty days without a network", () => {
     await offline(hand);
     await addTasks(page, "К работе", ["День первый"]);
     await rename(page, "Сноски", "Сноски и цитаты");
-    // What a device sees that was switched off for a month.
+    // The time on a device that was switched off for a month.
     await shiftClock(context, 30 * DAY_MS);
     await page.reload();
     await heading(page, "Экспедиция").waitFor();
@@ -131,14 +131,14 @@ describe("F-10: thirty days without a network", () => {
     await allSaved(page);
     await page.goto(address);
     await expect.poll(() => titlesIn(page, "К работе")).toEqual(["Сноски и цитаты", "День первый", "День тридцатый"]);
-    // What the network was taken from is logged, and rightly so; nothing may break of it.
+    // Failed requests are logged offline, which is correct; only thrown errors count.
     expect(hand.faults.filter((fault) => fault.startsWith("thrown:"))).toEqual([]);
     await context.close();
   });
 });
 
-describe("F-32: a right that was taken back meanwhile", () => {
-  it("[SY-89] is told, the board leaves the device, and one's own text can be saved and sent elsewhere", async () => {
+describe("F-32: a member who is removed from a board while offline", () => {
+  it("[SY-89] sees the reason, loses the copy of the board, and can download the changes or send them to another board", async () => {
     const [anna, timur] = await Promise.all([signUp(browser, url, "Анна Котова"), signUp(browser, url, "Тимур Алиев")]);
     const { page } = timur;
     const address = await firstBoard(anna.page, "Зимний номер");
@@ -191,8 +191,8 @@ describe("F-32: a right that was taken back meanwhile", () => {
   });
 });
 
-describe("F-33: a parent board that was archived meanwhile", () => {
-  it("[SY-92] is told, and what was done in it can be moved: no orphan, no loss", async () => {
+describe("F-33: a parent board that is archived while the user is offline", () => {
+  it("[SY-92] is reported, and the board that was created in it can be moved with all its tasks", async () => {
     const hand = await signUp(browser, url, "Лена Воронцова");
     const { page, context } = hand;
     const address = await firstBoard(page, "Журнал");
@@ -211,7 +211,7 @@ describe("F-33: a parent board that was archived meanwhile", () => {
     await elsewhere(hand, "board.archive", boardId(address), {});
     await context.setOffline(false);
 
-    // The board that the server did not make is no page any more; what was written in it is a press away.
+    // The server rejected the new board, so its page is gone; the rejected changes are one click away.
     await page.getByText("Нет доступа к странице").waitFor();
     const list = await openList(page);
     const refused = row(list, "Вкладыш");

@@ -1,13 +1,13 @@
-/** Collects bytes until a message is whole; answers what has become whole, in order. */
+/** Buffers bytes and returns the messages that have become complete, in order. */
 type Reader = (bytes: Buffer) => Buffer[];
 
 const HEAD_END = "\r\n\r\n";
-/** The first byte of a text frame that is whole. */
+/** The first byte of an unfragmented text frame. */
 const TEXT = 0x81;
-/** Engine.IO's message and Socket.IO's event. */
+/** Prefix of a Socket.IO event: the Engine.IO type «message» and the Socket.IO type «event». */
 const EVENT = "42";
 
-/** Requests of HTTP/1.1 as browsers send them: in one piece, or with their length. */
+/** Reads HTTP/1.1 requests as browsers send them: without a body, or with a `Content-Length`. */
 export function readRequests(): Reader {
   return reader((buffer) => {
     const end = buffer.indexOf(HEAD_END);
@@ -18,7 +18,7 @@ export function readRequests(): Reader {
   });
 }
 
-/** The answer to an upgrade, and then the frames that a server sends: they are never masked (RFC 6455 section 5.1). */
+/** Reads the response to an upgrade, then the frames of the server, which are never masked (RFC 6455 section 5.1). */
 export function readFrames(): Reader {
   let isHead = true;
   return reader((buffer) => {
@@ -30,7 +30,7 @@ export function readFrames(): Reader {
   });
 }
 
-/** An event of the socket, in one text frame: no handshake, no ping and no answer to a call. */
+/** Returns true for a Socket.IO event in one text frame, and false for a handshake, a ping and an acknowledgement. */
 export function isEvent(frame: Buffer): boolean {
   const { start } = payloadOf(frame);
   return frame[0] === TEXT && frame.toString("latin1", start, start + EVENT.length) === EVENT;
@@ -49,7 +49,7 @@ function reader(lengthOf: (buffer: Buffer) => number): Reader {
   };
 }
 
-/** 0 while not even its length has come. */
+/** Returns 0 until the length of the frame has arrived. */
 function lengthOfFrame(buffer: Buffer): number {
   if (buffer.length < 2) return 0;
   const { start, length } = payloadOf(buffer);

@@ -2,30 +2,30 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { freePort } from "../product.ts";
 import { isEvent, readFrames, readRequests } from "./wire-messages.ts";
 
-/** Requests by their first line, and how many of them are still to be lost. */
+/** A pattern of request lines, and the number of responses that are still to be lost. */
 interface Loss {
   line: RegExp;
   times: number;
 }
 
-/** A network of our own between a browser and the product, down to the connection: it can do what networks do. */
+/** A TCP proxy between a browser and the product that imitates the faults of networks. */
 export interface Wire {
   readonly url: string;
-  /** How long the next bytes take, in milliseconds; those of one connection stay in order. */
+  /** Delay of the next chunk in milliseconds; chunks of one connection stay in order. */
   delayMs: () => number;
-  /** Whether the connection of the next bytes is cut, and they with it. */
+  /** Returns true to cut the connection of the next chunk and to drop the chunk. */
   cuts: () => boolean;
-  /** The server does what is asked; the answer never comes. */
+  /** Requests that the server executes, but whose responses are lost. */
   loses: Loss | null;
-  /** Requests, by their first line, that the server hears twice at once. */
+  /** Request lines of requests that reach the server twice at the same time. */
   repeats: RegExp | null;
-  /** Events of the socket are heard twice. */
+  /** Delivers every socket event twice. */
   echoes: boolean;
-  /** What it has done. */
+  /** The number of faults so far, by kind. */
   readonly did: { cuts: number; losses: number; repeats: number; echoes: number };
-  /** From now on it takes everything, passes nothing and says nothing, as a dead link does. */
+  /** Keeps connections open but passes no bytes in either direction, like a dead link. */
   silence(): void;
-  /** All that was held goes on its way. */
+  /** Passes on all bytes that were held back. */
   speak(): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ interface Lines {
   isSilent: boolean;
 }
 
-/** Opens a wire to a product; it is a good one until told otherwise. */
+/** Starts a proxy to a product. It has no faults until they are set. */
 export async function startWire(product: string): Promise<Wire> {
   const lines: Lines = { port: Number(new URL(product).port), open: new Set(), isSilent: false };
   const server = createServer((near) => carry(wire, lines, near));
@@ -65,16 +65,16 @@ export async function startWire(product: string): Promise<Wire> {
   return wire;
 }
 
-/** One connection of the browser, and its other half to the product. */
+/** A connection of the browser and the matching connection to the product. */
 interface Line {
   near: Socket;
   far: Socket;
-  /** To the product, and back; `null` ends that side. */
+  /** Sends bytes to the product, and back to the browser; `null` ends that direction. */
   there: (bytes: Buffer | null) => void;
   back: (bytes: Buffer | null) => void;
-  /** It has become a socket: frames go over it from now on. */
+  /** The connection is a WebSocket: it carries frames from now on. */
   isUpgraded: boolean;
-  /** What the product answers now goes nowhere. */
+  /** The next response of the product is dropped, and the connection is cut. */
   isLost: boolean;
 }
 
@@ -105,12 +105,12 @@ function carry(wire: Wire, lines: Lines, near: Socket): void {
   follow(lines, far, line.back);
 }
 
-/** The end of one side is the end of the other. */
+/** Ends the other side when one side ends. */
 function follow({ open, isSilent }: Lines, socket: Socket, other: (end: null) => void): void {
   open.add(socket);
   if (isSilent) socket.pause();
   socket.on("end", () => other(null));
-  // A connection that is cut is what this is about; its other half learns of it by the close.
+  // Connections are cut on purpose here; `close` ends the other side.
   socket.on("error", () => undefined);
   socket.on("close", () => {
     open.delete(socket);
@@ -145,7 +145,7 @@ function isCut(wire: Wire, line: Line): boolean {
   return true;
 }
 
-/** True for a request whose answer is to be lost; it counts as one of them. */
+/** Returns true if the response to this request is to be lost, and counts it. */
 function takeLoss({ loses, did }: Wire, line: string): boolean {
   if (loses === null || loses.times === 0 || !loses.line.test(line)) return false;
   loses.times -= 1;
@@ -153,7 +153,7 @@ function takeLoss({ loses, did }: Wire, line: string): boolean {
   return true;
 }
 
-/** Sends a request once more, by a connection of its own; nobody hears the answer. */
+/** Sends a request again over a separate connection, and ignores the response. */
 function repeat(wire: Wire, port: number, request: Buffer): void {
   const again = connect(port, "127.0.0.1", () => again.write(request));
   again.once("data", () => {
@@ -163,7 +163,7 @@ function repeat(wire: Wire, port: number, request: Buffer): void {
   again.on("error", () => undefined);
 }
 
-/** What is given arrives later, in the order in which it was given; `null` is the end. */
+/** Returns a function that forwards bytes after the delay, in order; `null` ends the socket. */
 function delayed(wire: Wire, to: Socket): (bytes: Buffer | null) => void {
   const waiting: (Buffer | null)[] = [];
   let lastAt = 0;

@@ -38,10 +38,10 @@ async function offline(page: Page): Promise<void> {
 
 const waiting = (page: Page) => page.getByRole("article").filter({ hasText: "Ждёт сети" }).count();
 
-describe("without a network", () => {
+describe("changes stored on the device", () => {
   const url = inject("productUrl");
 
-  it("goes on after a reload, and when it is back both people have the same, nothing lost and nothing twice", async () => {
+  it("survive a reload offline, and both users have the same board after the reconnect, with nothing lost or doubled", async () => {
     const [anna, timur] = await Promise.all([signUp(browser, url, "Анна Котова"), signUp(browser, url, "Тимур Алиев")]);
     const { page } = anna;
     const address = await firstBoard(page, "Электричка");
@@ -81,7 +81,7 @@ describe("without a network", () => {
     await card(page, "Сноски").waitFor({ state: "detached" });
     expect(await waiting(page)).toBe(3);
 
-    // The other one goes on meanwhile, with a network.
+    // Timur, who is online, continues to work meanwhile.
     await addTasks(timur.page, "К работе", ["От Тимура"]);
     await dragTo(timur.page, card(timur.page, "Цитаты"), column(timur.page, "В работе"));
     await expect.poll(() => titlesIn(timur.page, "В работе")).toEqual(["Цитаты"]);
@@ -114,7 +114,7 @@ describe("without a network", () => {
     await Promise.all([anna.context.close(), timur.context.close()]);
   });
 
-  it("makes a whole board on the device alone, and sends it when it can", async () => {
+  it("can be a whole board created offline, which is sent after the reconnect", async () => {
     const hand = await signUp(browser, url, "Лена Власова");
     const { page } = hand;
     await untilCached(page);
@@ -139,7 +139,7 @@ describe("without a network", () => {
     await hand.context.close();
   });
 
-  it("keeps an edit whose tab was closed the moment it was seen", async () => {
+  it("are kept if the tab is closed as soon as it shows them", async () => {
     const hand = await signUp(browser, url, "Слава Левин");
     const address = await firstBoard(hand.page, "Наспех");
     for (let round = 0; round < 5; round += 1) {
@@ -162,7 +162,7 @@ describe("without a network", () => {
 });
 
 describe("a server that is killed under an open board", () => {
-  it("costs nothing: what was done meanwhile is sent when it is there again, once", async () => {
+  it("loses no change: changes made meanwhile are sent once after it starts again", async () => {
     const product = await startProduct({ RATE_LIMIT: "off" });
     try {
       const [anna, timur] = await Promise.all([
@@ -175,7 +175,7 @@ describe("a server that is killed under an open board", () => {
       await share(page, timur.username);
       await timur.page.goto(address);
       await card(timur.page, "До грозы").waitFor();
-      // In the middle of writing, not between.
+      // The server is killed while it may still write the last task.
       await addTasks(page, "К работе", ["Перед самой грозой"]);
       await product.kill();
       await page.getByText("Нет связи с сервером").first().waitFor();

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 
-/** What a person does with files on the page of a task. */
+/** Actions of a user with files on the page of a task or a document. */
 
 export interface TestFile {
   name: string;
@@ -21,7 +21,7 @@ export function chipNames(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => item.querySelector("button")?.title ?? ""));
 }
 
-/** The button beside the files of a task or a page, or where there are none in the row of what can be added. */
+/** Returns the button that attaches files: next to the attachments, or among the things to add if there are none. */
 export function addFiles(page: Page): Locator {
   const places = page
     .getByRole("group", { name: "Добавить к задаче" })
@@ -29,7 +29,7 @@ export function addFiles(page: Page): Locator {
   return places.getByRole("button", { name: "Приложить файл" });
 }
 
-/** By the button, as from the dialog of the browser. */
+/** Attaches files with the button and the file chooser of the browser. */
 export async function pick(page: Page, files: readonly TestFile[]): Promise<void> {
   const asking = page.waitForEvent("filechooser");
   await addFiles(page).click();
@@ -38,7 +38,7 @@ export async function pick(page: Page, files: readonly TestFile[]): Promise<void
 
 type Way = "dragover" | "drop" | "paste";
 
-/** Holds files over an element, lets them go there, or pastes them into it. */
+/** Dispatches a dragover, a drop or a paste of files on an element. */
 export async function give(place: Locator, way: Way, files: readonly TestFile[]): Promise<void> {
   const encoded = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes64: buffer.toString("base64") }));
   await place.evaluate(
@@ -63,12 +63,12 @@ export function text(name: string, words: string): TestFile {
   return { name, mimeType: "text/plain", buffer: Buffer.from(words) };
 }
 
-/** Bytes of no meaning. */
+/** A file of `size` bytes without meaningful content. */
 export function large(name: string, size: number): TestFile {
   return { name, mimeType: "application/octet-stream", buffer: Buffer.alloc(size, "книга") };
 }
 
-/** A picture of two colours from corner to corner. */
+/** A PNG image with a diagonal gradient from `color` to a lighter shade. */
 export function picture(
   name: string,
   width = 640,
@@ -102,7 +102,7 @@ function part(name: string, body: Buffer): Buffer {
   return whole;
 }
 
-/** CRC-32 as PNG has it. */
+/** CRC-32 as the PNG format defines it. */
 function checksum(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

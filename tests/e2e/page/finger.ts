@@ -7,28 +7,28 @@ export interface At {
 }
 
 export interface Pull {
-  /** Pixels a frame, of about 16 ms. */
+  /** Pixels per frame of 16 ms. */
   readonly step?: number;
-  /** Rests where it has come to before it leaves. */
+  /** Holds still at the end before it lifts, so that the page sees no flick. */
   readonly rests?: boolean;
-  /** Does not leave. */
+  /** Does not lift at the end. */
   readonly stays?: boolean;
 }
 
-/** One finger on a page, as the browser's own input: it decides about scrolling itself. */
+/** One finger that sends native touch input, so that the browser itself decides about scrolling. */
 export interface Finger {
   down(at: At): Promise<void>;
   move(at: At): Promise<void>;
   up(): Promise<void>;
-  /** Goes from one point to another at an even speed, and leaves. */
+  /** Moves from one point to another at a constant speed, and lifts unless `stays` is set. */
   pull(from: At, to: At, how?: Pull): Promise<void>;
 }
 
-/** The clock of a pull: a busy machine makes no flick slower. Milliseconds. */
+/** Milliseconds between the event timestamps of a pull. Timestamps are computed, so a busy machine does not slow a flick down. */
 const FRAME_MS = 16;
-/** A finger that has gone so far holds nothing any more: until then a busy machine must not take its time for a hold. Pixels. */
+/** Pixels after which a finger cannot start a long press. Up to here no frame is awaited: on a busy machine a long press would begin. */
 const HOLD_SLOP = 8;
-/** Longer than a finger needs to rest. */
+/** Milliseconds; long enough for the page to treat the finger as resting. */
 const REST_MS = 130;
 
 export async function fingerOn(page: Page): Promise<Finger> {
@@ -72,7 +72,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
   return finger;
 }
 
-/** The middle of something that has come to rest. */
+/** Returns the middle of an element after all animations have ended. */
 export async function middleOf(page: Page, of: Locator): Promise<At> {
   await still(page);
   const box = await of.boundingBox();

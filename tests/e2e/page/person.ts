@@ -4,7 +4,7 @@ import { openPage, type View, type TestPage } from "../browser/browser.ts";
 import { beginSession } from "../browser/open-session.ts";
 import { allAnswered } from "../browser/device-outbox.ts";
 
-/** Somebody with a browser of their own who has just signed up. */
+/** A user who has just signed up, with a browser profile of their own. */
 export interface Hand extends TestPage {
   name: string;
   username: string;
@@ -12,17 +12,17 @@ export interface Hand extends TestPage {
 
 export const PASSWORD = "Обложка не стареет";
 
-/** Files of tests run side by side against one product: a clock would give two of them the same name. */
+/** Random, because test files run in parallel against one product: two names made from the time could be equal. */
 function newUsername(): string {
   return `person-${randomUUID().slice(0, 13)}`;
 }
 
-/** Signs a new person up beside the browser, which costs no form. They stand on the overview then. */
+/** Signs a new user up with the API, which is faster than the form. The page shows the overview. */
 export async function signUp(browser: Browser, url: string, name: string, view: View = "desktop"): Promise<Hand> {
   const username = newUsername();
   const { cookies, origins } = await beginSession(url, { name, username, password: PASSWORD });
   const opened = await openPage(browser, url, view, { cookies, origins: [] });
-  // To have the browser keep it from the start costs a page more than to write it before the first script runs.
+  // With localStorage in the storage state, Playwright opens an extra page to write it; an init script needs none.
   const begun = await opened.page.addInitScript(
     (entries) => {
       for (const { name: key, value } of entries) localStorage.setItem(key, value);
@@ -35,7 +35,7 @@ export async function signUp(browser: Browser, url: string, name: string, view: 
   return { ...opened, name, username };
 }
 
-/** The same as people do, by the form, on a page that has been made ready for it. */
+/** Signs a new user up with the form, on a page that the caller has opened. */
 export async function signUpOn(opened: TestPage, name: string): Promise<Hand> {
   const username = newUsername();
   const { page } = opened;
@@ -48,7 +48,7 @@ export async function signUpOn(opened: TestPage, name: string): Promise<Hand> {
   return { ...opened, name, username };
 }
 
-/** Signs in by the form and waits for the page behind it. */
+/** Signs in with the form and waits for the next page. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto("/auth/base");
   await page.getByLabel("Почта или логин").fill(username);
@@ -57,7 +57,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.waitForURL(({ pathname }) => !pathname.startsWith("/auth"));
 }
 
-/** A board with the columns «К работе», «В работе», «Готово», made by the first press there is; the person stands on it. */
+/** Creates the first board of a user, with the columns «К работе», «В работе», «Готово», and opens it. Returns its address. */
 export async function firstBoard(page: Page, title: string): Promise<string> {
   const main = page.getByRole("main");
   await main.getByRole("textbox", { name: "Название" }).fill(title);
@@ -66,7 +66,7 @@ export async function firstBoard(page: Page, title: string): Promise<string> {
   return page.url();
 }
 
-/** The page's own heading. */
+/** Returns the level-1 heading of the page. */
 export function heading(page: Page, title: string): Locator {
   return page.getByRole("heading", { level: 1, name: title, exact: true });
 }
@@ -75,21 +75,21 @@ export function column(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** On the whole board, or in one column of it. */
+/** Finds a card on the whole board, or in one column. */
 export function card(place: Page | Locator, title: string): Locator {
   return place.getByRole("article").filter({ has: ownHeading(place, title) });
 }
 
-/** A filter takes a locator of the page itself, not of a part. */
+/** The locator for `filter({ has })` starts at the page, not at a part of it. */
 function ownHeading(place: Page | Locator, title: string): Locator {
   const page = "page" in place ? place.page() : place;
   return page.getByRole("heading", { name: title, exact: true });
 }
 
-/** What stands in a column, from the top. */
+/** Returns the task titles of a column from top to bottom. */
 export function titlesIn(page: Page, name: string): Promise<string[]> {
   const headings = column(page, name).getByRole("article").getByRole("heading");
-  // What is drawn may carry soft hyphens; what is heard never does.
+  // The visible text may contain soft hyphens; the accessible name never does.
   return headings.evaluateAll((titles) => titles.map((title) => title.ariaLabel ?? title.textContent ?? ""));
 }
 
@@ -98,14 +98,14 @@ export function columnNames(page: Page): Promise<string[]> {
   return page.getByRole("region", { name: "Колонки доски" }).getByRole("heading", { level: 2 }).allTextContents();
 }
 
-/** Every column with what stands in it. */
+/** Returns the task titles of every column. */
 export async function boardOf(page: Page): Promise<Record<string, string[]>> {
   const shown: Record<string, string[]> = {};
   for (const name of await columnNames(page)) shown[name] = await titlesIn(page, name);
   return shown;
 }
 
-/** Adds tasks at the end of a column by its own field, which is closed again. */
+/** Adds tasks to the end of a column with its new-task field, then closes the field. */
 export async function addTasks(page: Page, name: string, titles: readonly string[]): Promise<void> {
   await page.getByRole("button", { name: `Добавить задачу в «${name}»` }).click();
   const field = page.getByRole("textbox", { name: "Название новой задачи" });
@@ -140,32 +140,32 @@ export async function boardMenu(page: Page, title: string, ...choices: readonly 
   await choose(page, ...choices);
 }
 
-/** Presses on the middle of one thing, goes to a point of another in small steps and lets go. `down`: how far down of it. */
+/** Drags one element with the mouse onto another. `down` is the vertical position within the target, from 0 to 1. */
 export async function dragTo(page: Page, from: Locator, to: Locator, down = 0.5): Promise<void> {
   await liftOver(page, from, to, down);
   await page.mouse.up();
 }
 
-/** Nobody takes hold of what is still flying to its place. */
+/** Waits until no animation runs: a moving element cannot be grabbed reliably. */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 }
 
-/** The same, with the button still held. */
+/** Like `dragTo`, but does not release the mouse button. */
 export async function liftOver(page: Page, from: Locator, to: Locator, down = 0.5): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   await from.scrollIntoViewIfNeeded();
   await still(page);
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (start === null || end === null) throw new Error("What is to be dragged is not drawn");
-  // Waits until it lies under the hand: a card above may have grown by a line since.
+  // `hover` waits until the element is under the pointer: a card above it may have grown by a line meanwhile.
   await from.hover({ position: { x: start.width / 2, y: Math.min(start.height / 2, 20) } });
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height * down, { steps: 12 });
   await page.waitForFunction(() => document.querySelector("[data-drag-slot]") !== null);
 }
 
-/** Waits until the server has answered every edit. The words at the foot of the side panel stay as they are for its first moment. */
+/** Waits until the server has answered every mutation. The text at the bottom of the side panel is not enough: it changes with a delay. */
 export async function allSaved(page: Page): Promise<void> {
   await allAnswered(page);
   await page.getByText("Всё сохранено").first().waitFor();
@@ -179,7 +179,7 @@ export async function invitePeople(page: Page, within: Locator, names: string, r
   await within.getByRole("button", { name: /^Пригласить/ }).click();
 }
 
-/** Gives a person a role on the open board by its dialog. */
+/** Gives a user a role on the open board with the sharing dialog. */
 export async function share(page: Page, username: string, role = "Редактор"): Promise<void> {
   await page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
   const dialog = page.getByRole("dialog", { name: /^Поделиться доской/ });
@@ -193,13 +193,13 @@ export async function share(page: Page, username: string, role = "Редакто
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Waits until the worker has every file, as it has after any first visit: from then on the page needs no network. */
+/** Waits until the service worker has cached every file and controls the page: from then on the page needs no network. */
 export async function untilCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Faults that a lost network brings about on purpose. */
+/** Removes the faults that a lost network causes. */
 export function withoutNetworkFaults(faults: readonly string[]): string[] {
   return faults.filter(
     (fault) => !/net::ERR_|WebSocket connection|^warning: The socket |^warning: .*NetworkFault/.test(fault),

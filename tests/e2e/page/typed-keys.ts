@@ -26,8 +26,8 @@ function codeOf(character: string): string | undefined {
 }
 
 /**
- * Types as a hand does, without waiting for anything: each sign is a key that goes down and up, Russian letters too. The browser's own helper
- * writes those past the keyboard, where no shortcut would ever hear them. A line break is Enter.
+ * Types without waiting between keys. Each character is a key press and release, Russian letters too: Playwright's own helper inserts them
+ * without key events, so shortcuts would never receive them. A line break is Enter.
  */
 export async function typeKeys(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -44,7 +44,7 @@ export async function typeKeys(page: Page, text: string): Promise<void> {
   await session.detach();
 }
 
-/** Makes the processor of a page as slow as that of an old device: `rate` times slower. */
+/** Makes the CPU of a page `rate` times slower, to imitate an old device. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate });

@@ -3,21 +3,21 @@ import type { Page } from "playwright-core";
 import { still } from "./person.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** All that a theme changes is colour. */
+/** A theme changes only colours, so the dark theme is checked with these rules only. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** What breaks WCAG 2.2 AA on the page as it stands, in both themes, once everything has come to rest. It stays in light. */
+/** Returns the violations of WCAG 2.2 AA on the page in both themes, after all animations have ended. The page stays in the light theme. */
 export async function breaches(page: Page): Promise<string[]> {
   return [...(await breachesIn(page, "dark")), ...(await breachesIn(page, "light"))];
 }
 
-/** The same in one theme, in which the page stays: all rules in the light one, those of colour in the dark one. */
+/** Returns the violations in one theme, in which the page stays: all rules in the light theme, colour rules in the dark one. */
 export async function breachesIn(page: Page, colorScheme: "light" | "dark"): Promise<string[]> {
-  // The product follows the system while nobody has chosen; a stored choice has tests of its own.
+  // The product follows the system theme until the user chooses one; a stored choice has its own tests.
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((theme) => document.documentElement.dataset["theme"] === theme, colorScheme);
   await still(page);
-  // Without this mode every analysis opens a page of its own to put the parts of frames together.
+  // Without this mode every analysis opens an extra page to merge the results of frames.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (colorScheme === "dark" ? axe.withRules(OF_COLOUR) : axe.withTags(WCAG)).analyze();
   const path = new URL(page.url()).pathname;

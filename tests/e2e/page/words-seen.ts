@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What is said of the connection and of edits, wherever it stands. Spaces may be no-break ones. */
+/** Texts about the connection and about unsent changes, wherever they appear. `\\s` also matches no-break spaces. */
 const WORDS = [
   "Всё сохранено",
   "Отправляем",
@@ -16,7 +16,7 @@ const WORDS = [
   "Войти",
 ];
 
-/** Begins to note which words a person gets to see on a page, however shortly. */
+/** Starts to record which of the texts appear on a page, even for a moment. */
 export async function beginToRead(page: Page): Promise<void> {
   await page.evaluate((words) => {
     const any = new RegExp(words.join("|"), "gu");
@@ -30,7 +30,7 @@ export async function beginToRead(page: Page): Promise<void> {
   }, WORDS);
 }
 
-/** The words that have been seen since. */
+/** Returns the texts that have been recorded so far. */
 export async function wordsSeen(page: Page): Promise<string[]> {
   const seen: unknown = JSON.parse((await page.locator("html").getAttribute("data-seen")) ?? "[]");
   return Array.isArray(seen) ? seen.map(String) : [];

@@ -50,7 +50,7 @@ const gallery = (page: Page) => page.getByRole("dialog", { name: "Просмот
 const ready = (page: Page, name: string, words: RegExp) => chip(page, name).getByText(words).waitFor();
 
 describe("files of a task", () => {
-  it("[AT-50] come by the button, and others see them as they arrive", async () => {
+  it("[AT-50] are attached with the button, and another member sees them as they arrive", async () => {
     await pick(anna.page, [picture("обрыв.png"), text("запросы.har", "{}")]);
     await ready(anna.page, "запросы.har", /2\sБ\s· Анна/u);
     await ready(timur.page, "обрыв.png", /КБ\s· Анна/u);
@@ -58,7 +58,7 @@ describe("files of a task", () => {
     await chip(timur.page, "обрыв.png").locator("img").waitFor();
   });
 
-  it("[AT-50] come by being dropped anywhere on the task, after words that say so", async () => {
+  it("[AT-50] are attached by a drop anywhere on the task, which shows a hint during the drag", async () => {
     const title = heading(timur.page, "Докачка книг");
     await give(title, "dragover", [text("план.txt", "план")]);
     await timur.page.getByText("Отпустите, чтобы приложить").waitFor();
@@ -68,7 +68,7 @@ describe("files of a task", () => {
     await ready(anna.page, "план.txt", /Тимур/u);
   });
 
-  it("[AT-50] come by being pasted, into the field of a comment too, and are named by their moment", async () => {
+  it("[AT-50] are attached by a paste, also into the comment field, and are named by the time", async () => {
     const field = anna.page.getByRole("textbox", { name: "Комментарий", exact: true });
     await field.fill("слова");
     await give(field, "paste", [picture("image.png", 40, 30)]);
@@ -84,7 +84,7 @@ describe("files of a task", () => {
     await timur.page.goto(taskUrl);
   });
 
-  it("[AT-52] are downloaded by their names, whole", async () => {
+  it("[AT-52] are downloaded with their name and their whole content", async () => {
     const coming = timur.page.waitForEvent("download");
     await chip(timur.page, "план.txt").getByRole("button", { name: /^план/u }).click();
     const download = await coming;
@@ -92,7 +92,7 @@ describe("files of a task", () => {
     expect(await readFile(await download.path(), "utf8")).toBe("план");
   });
 
-  it("[AT-53] are called otherwise, taken away and brought back by keys alone", async () => {
+  it("[AT-53] are renamed with the keyboard, deleted, and restored with an undo", async () => {
     const { page } = timur;
     const menu = chip(page, "план.txt").getByRole("button", { name: "Меню вложения «план.txt»" });
     await menu.focus();
@@ -110,7 +110,7 @@ describe("files of a task", () => {
 });
 
 describe("the gallery", () => {
-  it("[AT-54] goes through the pictures by keys, says which one it is and gives the focus back", async () => {
+  it("[AT-54] changes pictures with the arrow keys, shows the position, and returns the focus on close", async () => {
     const { page } = anna;
     const opener = chip(page, "обрыв.png").getByRole("button", { name: /^обрыв/u });
     await opener.focus();
@@ -130,13 +130,13 @@ describe("the gallery", () => {
   });
 });
 
-/** Pictures of the device are drawn by a content policy that allows them. */
+/** Returns true if the picture has loaded: the content security policy must allow pictures that are stored on the device. */
 function isDrawn(element: SVGElement | HTMLElement): boolean {
   return element instanceof HTMLImageElement && element.naturalWidth > 0;
 }
 
-describe("a bad line", () => {
-  it("[AT-32] that breaks in the middle costs only the piece that was on its way", async () => {
+describe("an upload", () => {
+  it("[AT-32] repeats only the chunk that was in transit when the connection broke", async () => {
     const { page } = anna;
     const offsets: string[] = [];
     await page.route(/\/upload\?offset=/u, async (route) => {
@@ -151,7 +151,7 @@ describe("a bad line", () => {
     expect(offsets).toEqual([0, 1, 2, 2, 3].map((at) => String(at * MB)));
   });
 
-  it("[AT-30, AT-55] that is not there keeps files through a reload, shows their pictures, and sends them later", async () => {
+  it("[AT-30, AT-55] waits offline through a reload, shows its picture meanwhile, and is sent after the reconnect", async () => {
     const { page, context } = anna;
     await untilCached(page);
     await context.setOffline(true);
@@ -175,14 +175,14 @@ describe("a bad line", () => {
   });
 });
 
-describe("the screen", () => {
-  it.each(["light", "dark"] as const)("[AT-56] breaks no rule of WCAG in the %s theme", async (theme) => {
+describe("the page of a task with attachments", () => {
+  it.each(["light", "dark"] as const)("[AT-56] has no WCAG violations in the %s theme", async (theme) => {
     await anna.page.emulateMedia({ colorScheme: theme });
     await anna.page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
     expect(await breaches(anna.page)).toEqual([]);
   });
 
-  it("[AT-50, AT-56] of a phone takes files by a menu with a camera, and nothing is wider than it", async () => {
+  it("[AT-50, AT-56] attaches a photo from the camera menu of a phone, and does not scroll horizontally", async () => {
     const hand = await openPage(browser, url, "phone");
     const { page } = hand;
     await signIn(page, anna.username);
@@ -199,7 +199,7 @@ describe("the screen", () => {
     expect(hand.faults).toEqual([]);
   });
 
-  it("[AT-57] of who may only look has no way in", async () => {
+  it("[AT-57] does not let a participant attach, rename or delete files", async () => {
     const guest = await signUp(browser, url, "Гость Гостев");
     await anna.page.goto(boardUrl);
     await share(anna.page, guest.username, "Участник");
@@ -214,7 +214,7 @@ describe("the screen", () => {
     expect(await chipNames(guest.page)).not.toContain("чужое.txt");
   });
 
-  it("did nothing wrong while nobody looked", () => {
+  it("causes no page errors", () => {
     expect(withoutNetworkFaults([...anna.faults, ...timur.faults])).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import {
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** What one does the other sees within a second. */
+/** Changes of one user must reach the others within a second. */
 const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
@@ -57,7 +57,7 @@ const row = (page: Page, name: string): Locator =>
   page.locator("[data-custom-field]").filter({ has: page.getByText(name, { exact: true }) });
 const value = (page: Page, name: string): Locator => page.getByRole("button", { name: new RegExp(`^${name}:`, "u") });
 const names = (page: Page): Promise<string[]> => page.locator("[data-custom-field] dt").allTextContents();
-/** What the value of a field says, as it is read. */
+/** Returns the text of a field's value, with normal spaces. */
 const valueText = async (page: Page, name: string): Promise<string> =>
   ((await row(page, name).getByRole("definition").textContent()) ?? "").replaceAll("\u00a0", " ");
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
@@ -83,7 +83,7 @@ async function enter(page: Page, name: string, text: string): Promise<void> {
 }
 
 describe("a custom field", () => {
-  it("[CF-09] is made by keys alone, of every type, and stands among the properties of everybody at once", async () => {
+  it("[CF-09] is created with the keyboard and in every type, and appears for another user at once", async () => {
     const { page } = anna;
     await page.getByRole("button", { name: "Добавить поле" }).focus();
     await page.keyboard.press("Enter");
@@ -103,7 +103,7 @@ describe("a custom field", () => {
     expect(await valueText(page, "Клиент")).toBe("—");
   });
 
-  it("[CF-08] takes a value of each type where it stands, and the other one sees it within a second", async () => {
+  it("[CF-08] takes a value of each type in place, and another user sees it within a second", async () => {
     const { page } = anna;
     await enter(page, "Клиент", "Читальня");
     await expect.poll(() => valueText(timur.page, "Клиент"), SYNC_POLL).toBe("Читальня");
@@ -123,7 +123,7 @@ describe("a custom field", () => {
     await expect.poll(() => valueText(timur.page, "Эскиз"), SYNC_POLL).toBe("chitalnya.ru/vyveska");
   });
 
-  it("[CF-11] leads by an address to http and https alone", async () => {
+  it("[CF-11] accepts only http and https links", async () => {
     const link = timur.page.getByRole("link", { name: "chitalnya.ru/vyveska" });
     expect(await link.getAttribute("href")).toBe("https://chitalnya.ru/vyveska");
     expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
@@ -138,7 +138,7 @@ describe("a custom field", () => {
     expect(await valueText(page, "Эскиз")).toBe("chitalnya.ru/vyveska");
   });
 
-  it("[CF-08] is taken back by «Отменить», and what is no number is told where it is typed", async () => {
+  it("[CF-08] gets its value back with «Отменить», and shows an error for text that is not a number", async () => {
     const { page } = anna;
     await enter(page, "Сумма", "99");
     await expect.poll(() => valueText(page, "Сумма")).toBe("99");
@@ -153,7 +153,7 @@ describe("a custom field", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("[CF-04] is filled by two at once, each another field, and both values stay", async () => {
+  it("[CF-04] keeps both values if two users fill different fields at once", async () => {
     await Promise.all([enter(anna.page, "Клиент", "Ателье"), enter(timur.page, "Сумма", "300")]);
     for (const { page } of [anna, timur]) {
       await expect.poll(() => valueText(page, "Клиент")).toBe("Ателье");
@@ -161,7 +161,7 @@ describe("a custom field", () => {
     }
   });
 
-  it("[CF-09] is only read by who may only look, and not configured by who may not", async () => {
+  it("[CF-09] is read-only for a participant, and cannot be configured by a task editor", async () => {
     const { page } = vera;
     await expect.poll(() => valueText(page, "Клиент")).toBe("Ателье");
     expect(await value(page, "Клиент").count()).toBe(0);
@@ -171,7 +171,7 @@ describe("a custom field", () => {
     expect(await timur.page.getByRole("button", { name: "Поле «Клиент»" }).count()).toBe(0);
   });
 
-  it("keeps WCAG 2.2 AA, filled, in its editors and in its dialogs", async () => {
+  it("has no WCAG 2.2 AA violations with values, in its editors and in its dialogs", async () => {
     const { page } = anna;
     expect(await breaches(page)).toEqual([]);
     await value(page, "Этап").click();
@@ -186,7 +186,7 @@ describe("a custom field", () => {
 });
 
 describe("fields of a board", () => {
-  it("[CF-03, CF-09] are renamed, ordered, put away and brought back; an option that is taken away stays where it stands", async () => {
+  it("[CF-03, CF-09] are renamed, reordered, archived and restored; tasks keep the value of a removed option", async () => {
     const { page } = anna;
     await page.goto(boardUrl);
     await heading(page, "Заказы").waitFor();
@@ -215,7 +215,7 @@ describe("fields of a board", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("[CF-08] are filled without a network, over a reload too, and go out by themselves", async () => {
+  it("[CF-08] are filled offline, keep their value over a reload, and are sent after the reconnect", async () => {
     const { page, context, faults } = anna;
     await page.goto(taskUrl);
     await heading(page, "Вывеска").waitFor();
@@ -231,7 +231,7 @@ describe("fields of a board", () => {
     faults.splice(0, faults.length, ...withoutNetworkFaults(faults));
   });
 
-  it("are told in the history of the task by name and value", async () => {
+  it("appear in the history of the task with their name and value", async () => {
     const { page } = timur;
     await page.reload();
     await heading(page, "Вывеска").waitFor();
@@ -239,7 +239,7 @@ describe("fields of a board", () => {
     await history.getByText("заполнила поле «Клиент»: «Типография»").waitFor();
   });
 
-  it("[CF-05, CF-10] are there on a nested board too, on a device that never opened the board above", async () => {
+  it("[CF-05, CF-10] are available on a nested board, also on a device that has never opened the parent board", async () => {
     const { page } = anna;
     await page.goto(boardUrl);
     await page.getByRole("button", { name: "Вложенная доска" }).first().click();
@@ -269,13 +269,13 @@ describe("fields of a board", () => {
     await fresh.context.close();
   });
 
-  it("leaves no fault behind", () => {
+  it("cause no page errors", () => {
     for (const { faults } of [anna, timur, vera]) expect(faults).toEqual([]);
   });
 });
 
 describe("on a phone", () => {
-  it("a field says its name in its chip, and is filled by a sheet", async () => {
+  it("a field shows its name in its chip, and is filled in a bottom sheet", async () => {
     const { page, context, username, faults } = await signUp(browser, url, "Лена Воронцова", "phone");
     await anna.page.goto(boardUrl);
     await heading(anna.page, "Заказы").waitFor();

@@ -15,7 +15,7 @@ import { give, picture } from "../page/file-hand.ts";
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** docs/specification.md, section 7: an edit of a document is sent within a second; then it travels. */
+/** docs/specification.md, section 7: an edit of a document is sent within a second. The rest is time for delivery. */
 const SYNC_POLL = { timeout: 4_000, interval: 25 };
 
 let browser: Browser;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("the description of a task", () => {
-  it("is written by two at once, who see each other there", async () => {
+  it("is edited by two users at once, who see each other there", async () => {
     await card(anna.page, "Докачка книг").click();
     await description(anna.page).click();
     await anna.page.keyboard.type("Если сеть пропала, скачивание начинается заново.");
@@ -52,7 +52,7 @@ describe("the description of a task", () => {
       .waitFor();
 
     await description(timur.page).click();
-    // The editor takes a caret that a press has just set a few frames later than the browser does.
+    // The editor applies the caret of a click a few frames later than the browser.
     await anna.page.locator("[data-peer]").first().waitFor();
     await timur.page.keyboard.press("Control+End");
     await timur.page.keyboard.press("Enter");
@@ -63,7 +63,7 @@ describe("the description of a task", () => {
     await expect.poll(async () => (await words(anna.page)) === (await words(timur.page)), SYNC_POLL).toBe(true);
   });
 
-  it("goes on without a network and after a reload there, and comes together when it is back", async () => {
+  it("is edited offline, survives a reload, and is merged after the reconnect", async () => {
     await anna.context.setOffline(true);
     await description(anna.page).click();
     await anna.page.keyboard.press("Control+Home");
@@ -77,7 +77,7 @@ describe("the description of a task", () => {
     expect(await words(anna.page)).toBe(await words(timur.page));
   });
 
-  it("is read by somebody who opens the task later, and breaks nothing of WCAG", async () => {
+  it("is loaded when the task is opened later, and has no WCAG violations", async () => {
     await anna.page.reload();
     await expect.poll(() => words(anna.page), SYNC_POLL).toContain("Ждём Wi-Fi.");
     expect(await breaches(anna.page)).toEqual([]);
@@ -85,7 +85,7 @@ describe("the description of a task", () => {
     expect(timur.faults).toEqual([]);
   });
 
-  it("has its tools within the panel, over the first word of a line, too", async () => {
+  it("shows the formatting toolbar within the panel, also over the first word of a line", async () => {
     const { page } = anna;
     await description(page).click();
     await page.keyboard.press("Control+Home");
@@ -104,7 +104,7 @@ describe("the description of a task", () => {
     await tools.waitFor({ state: "detached" });
   });
 
-  it("[AT-59] takes pasted pictures in among its words, for everybody, and keeps them over a reload", async () => {
+  it("[AT-59] accepts pasted pictures, shows them to other users, and keeps them after a reload", async () => {
     const { page } = anna;
     const picturesIn = (of: Page) => description(of).getByRole("img");
     const isDrawn = (of: Page) =>
@@ -122,7 +122,7 @@ describe("the description of a task", () => {
     await expect.poll(() => isDrawn(page), { timeout: 10_000 }).toBe(true);
   });
 
-  it("[DO-49] is kept as versions, read and brought back, and the way back is one press", async () => {
+  it("[DO-49] is saved as a version, previewed and restored, and one click undoes the restore", async () => {
     const { page } = anna;
     const before = await words(page);
     const dialog = page.getByRole("dialog", { name: "Версии описания" });

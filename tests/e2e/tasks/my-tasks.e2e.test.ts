@@ -21,7 +21,7 @@ import {
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** What one does the other sees within a second. */
+/** Changes of one user must reach the other within a second. */
 const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
@@ -29,7 +29,7 @@ let anna: Hand;
 let timur: Hand;
 let boardUrl = "";
 
-/** Gives a task of the open board to a person by its menu. */
+/** Assigns a task of the open board to a user with its menu. */
 async function assign(page: Page, title: string, name: string): Promise<void> {
   await taskMenu(page, title, "Исполнитель…");
   await page.getByRole("combobox").fill(name);
@@ -53,14 +53,14 @@ afterAll(() => browser.close());
 const list = (page: Page): Locator => page.getByRole("list", { name: "Мои задачи" });
 const article = (page: Page, title: string): Locator => card(list(page), title);
 
-/** Headings and titles as they stand; what is drawn may carry soft hyphens. */
+/** Returns the headings and task titles in order, without soft hyphens. */
 function lines(page: Page): Promise<string[]> {
   return list(page)
     .getByRole("heading")
     .evaluateAll((all) => all.map((one) => one.textContent?.replaceAll("\u00AD", "") ?? ""));
 }
 
-/** Over a target no place is open: the target itself says that it is meant. */
+/** Drags a card onto a drop target. A target opens no gap for the card; it marks itself with `data-drop-over`. */
 async function carryOnto(page: Page, from: Locator, to: Locator): Promise<void> {
   await still(page);
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -72,8 +72,8 @@ async function carryOnto(page: Page, from: Locator, to: Locator): Promise<void> 
   await page.mouse.up();
 }
 
-describe("a person's own tasks", () => {
-  it("[MT-05] are there though their board was never opened on the device, and what others give shows within a second", async () => {
+describe("my tasks", () => {
+  it("[MT-05] are shown although their board was never opened on the device, and changes appear within a second", async () => {
     const { page } = timur;
     await page.goto("/myTasks");
     await heading(page, "Мои задачи").waitFor();
@@ -83,16 +83,16 @@ describe("a person's own tasks", () => {
     await page.getByRole("link", { name: /Мои задачи.*3/ }).waitFor();
   });
 
-  it("[MT-06] do not show their person on the board", async () => {
+  it("[MT-06] do not show the user as present on the board, unless a task of it is open", async () => {
     const here = anna.page.getByRole("group", { name: /^Сейчас на.доске/ }).getByRole("img");
-    // What Anna's page hears of others on the board has come by the time that a task of it is opened, and shows him there.
+    // Opening a task shows Timur as present. By then Anna's page has also received any presence that it was sent before.
     await article(timur.page, "Сборка").click();
     await expect.poll(() => here.count(), SYNC_POLL).toBe(1);
     await timur.page.keyboard.press("Escape");
     await expect.poll(() => here.count(), SYNC_POLL).toBe(0);
   });
 
-  it("[MT-10] are filtered and grouped by what the address says, which reloads as it was", async () => {
+  it("[MT-10] are filtered and grouped by the address, also after a reload", async () => {
     const { page } = timur;
     await page.getByRole("link", { name: "Создано мной" }).click();
     await page.getByRole("heading", { name: "Задач нет" }).waitFor();
@@ -106,7 +106,7 @@ describe("a person's own tasks", () => {
     await page.goto("/myTasks");
   });
 
-  it("[MT-07] are put off by a press, with a way back", async () => {
+  it("[MT-07] are postponed to tomorrow with one click, which can be undone", async () => {
     const { page } = timur;
     await article(page, "Вёрстка").hover();
     await article(page, "Вёрстка")
@@ -118,7 +118,7 @@ describe("a person's own tasks", () => {
     await expect.poll(() => lines(page)).toEqual(["Сегодня", "Вёрстка", "Завтра", "Сборка", "Тексты"]);
   });
 
-  it("[MT-07] are carried to another group and onto a day of the calendar by the mouse", async () => {
+  it("[MT-07] are dragged with the mouse to another group and onto a day of the calendar", async () => {
     const { page } = timur;
     await dragTo(page, article(page, "Тексты"), article(page, "Вёрстка"), 0.9);
     await expect.poll(() => lines(page)).toEqual(["Сегодня", "Тексты", "Вёрстка", "Завтра", "Сборка"]);
@@ -132,7 +132,7 @@ describe("a person's own tasks", () => {
     await expect.poll(() => lines(page)).toHaveLength(5);
   });
 
-  it("[MT-07] are walked through and carried over headings by keys, and opened by Enter beside the list", async () => {
+  it("[MT-07] are navigated and moved across groups with the keyboard, and open next to the list with Enter", async () => {
     const { page } = timur;
     await article(page, "Вёрстка").focus();
     await page.keyboard.press("ArrowDown");
@@ -155,8 +155,8 @@ describe("a person's own tasks", () => {
 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-describe("without a network", () => {
-  it("[MT-03] are listed after a reload, ticked, put off and added, and all of it goes when it is back", async () => {
+describe("my tasks offline", () => {
+  it("[MT-03] are shown after a reload, completed and added, and the changes are sent after the reconnect", async () => {
     const { page } = timur;
     await allSaved(page);
     await untilCached(page);
@@ -186,7 +186,7 @@ describe("without a network", () => {
 });
 
 describe("the overview", () => {
-  it("[MT-05] brings a person's tasks to a device that has never had any of their boards", async () => {
+  it("[MT-05] shows the user's tasks on a device that has never loaded their boards", async () => {
     const { context, page, faults } = await openPage(browser, url);
     await signIn(page, timur.username);
     await page.getByRole("heading", { name: "Мои задачи" }).waitFor();
@@ -195,7 +195,7 @@ describe("the overview", () => {
     await context.close();
   });
 
-  it("shows what is overdue and due today, and the week, and leads to all of it", async () => {
+  it("shows the tasks due today and the week, and shortcuts lead to it and back to my tasks", async () => {
     const { page } = timur;
     await page.goto("/myTasks");
     await article(page, "Сборка").hover();
@@ -214,8 +214,8 @@ describe("the overview", () => {
   });
 });
 
-describe("what is shown", () => {
-  it("breaks nothing of WCAG, on a desktop and on a phone, whose targets are for fingers", async () => {
+describe("the list of my tasks", () => {
+  it("has no WCAG violations on a desktop and on a phone, where buttons are at least 44 px high", async () => {
     const { page } = timur;
     await expect.poll(() => lines(page)).toContain("Из метро");
     expect(await breaches(page)).toEqual([]);
@@ -230,7 +230,7 @@ describe("what is shown", () => {
       .getByRole("button")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height).filter((height) => height < 44));
     expect(small).toEqual([]);
-    // A line that has been tapped has the focus, and says as much as the others.
+    // A tapped row has the focus, and must show as much as the others.
     for (const line of await list(page).getByRole("article").all()) {
       await line.getByRole("link").first().focus();
       expect(await line.getByText("Релиз 4.2").isVisible()).toBe(true);
@@ -238,7 +238,7 @@ describe("what is shown", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it("[MT-07] stays where it is when a task of it is ticked by the mouse", async () => {
+  it("[MT-07] does not scroll when a task is completed with the mouse", async () => {
     const { page } = timur;
     const field = page.getByRole("textbox", { name: "Название новой задачи" });
     const added = ["Раз", "Два", "Три", "Четыре", "Пять"];
@@ -257,7 +257,7 @@ describe("what is shown", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it("[MT-09] leaves with the board", async () => {
+  it("[MT-09] loses the tasks of a board when the user is removed from the board", async () => {
     const { page } = timur;
     await anna.page.goto(boardUrl);
     await anna.page.getByRole("button", { name: /^(?:Пригласить|Поделиться)$/ }).click();
@@ -267,7 +267,7 @@ describe("what is shown", () => {
     await expect.poll(() => lines(page)).toEqual([]);
   });
 
-  it("met no fault of the page", () => {
+  it("causes no page errors", () => {
     expect(withoutNetworkFaults([...anna.faults, ...timur.faults])).toEqual([]);
   });
 });

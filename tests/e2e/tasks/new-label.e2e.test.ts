@@ -35,8 +35,8 @@ afterAll(() => browser.close());
 const labelsOf = (title: string) => card(page, title).getByText("отчёт", { exact: true });
 const search = (of = page) => of.getByRole("combobox", { name: "Метки задачи" });
 
-describe("[EV-07] a label that is made from a task", () => {
-  it("takes its name and Enter, and one Ctrl+Z takes back the label and its place on the task", async () => {
+describe("[EV-07] a label created from a task", () => {
+  it("needs a name and Enter, and one Ctrl+Z removes it from the task and from the board", async () => {
     await card(page, "Смета").focus();
     await page.keyboard.press("KeyL");
     await search().fill("отчёт");
@@ -60,7 +60,7 @@ describe("[EV-07] a label that is made from a task", () => {
     await allSaved(page);
   });
 
-  it("is the one that is there where only capitals or the dots of «ё» differ", async () => {
+  it("is the existing label if the names differ only in case or «ё»", async () => {
     await card(page, "Договор").focus();
     await page.keyboard.press("KeyL");
     await search().fill("ОТЧЕТ");
@@ -70,7 +70,7 @@ describe("[EV-07] a label that is made from a task", () => {
     await labelsOf("Договор").waitFor();
   });
 
-  it("is put on all that are chosen, without a network", async () => {
+  it("is added to all selected tasks offline", async () => {
     await anna.context.setOffline(true);
     await card(page, "Договор").click({ modifiers: ["Control"] });
     await card(page, "Макет").click({ modifiers: ["Control"] });
@@ -85,7 +85,7 @@ describe("[EV-07] a label that is made from a task", () => {
     await allSaved(page);
   });
 
-  it("is refused in words to who may not make one", async () => {
+  it("is not offered to a member without the right, who sees an explanation", async () => {
     const vera = await signUp(browser, url, "Вера Морозова");
     await share(page, vera.username, "Редактор задач");
     await vera.page.goto(address);
@@ -101,7 +101,7 @@ describe("[EV-07] a label that is made from a task", () => {
     await vera.context.close();
   });
 
-  it("[EV-08] comes back to its tasks when its removal is taken back", async () => {
+  it("[EV-08] returns to its tasks when its deletion is undone", async () => {
     await page.goto(new URL(address).pathname.replace("/b/", "/b/s/"));
     await page.getByRole("link", { name: "Метки" }).click();
     await page.getByRole("button", { name: "Убрать метку «отчёт»" }).click();
@@ -114,8 +114,8 @@ describe("[EV-07] a label that is made from a task", () => {
   });
 });
 
-describe("[EV-07] a label that is made on a phone", () => {
-  it("takes its name and one touch", async () => {
+describe("[EV-07] a label created on a phone", () => {
+  it("needs a name and one tap", async () => {
     const vera = await signUp(browser, url, "Вера Морозова", "phone");
     await firstBoard(vera.page, "Дом");
     const field = vera.page.getByRole("textbox", { name: "Название новой задачи" });

@@ -19,7 +19,7 @@ import {
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** What one does the other sees within a second. */
+/** Changes of one user must reach the other within a second. */
 const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
@@ -33,7 +33,7 @@ const property = (name: string, place: Page | Locator = panel()): Locator =>
   place.getByRole("button", { name: new RegExp(`^${name}:`, "u") });
 const focused = (): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.textContent);
 
-/** What lies under a popover is measured against what lies over it, as if both were to be pressed. */
+/** Leaves out the target sizes: axe compares controls of the popover with the covered controls under it. */
 const breachesInPicker = async (): Promise<string[]> =>
   (await breaches(page)).filter((breach) => !breach.includes(" target-size "));
 
@@ -57,15 +57,15 @@ afterAll(async () => {
 });
 
 describe("a task over its board", () => {
-  it("is there in the frame of the press, and the board beside it stays usable", async () => {
+  it("opens in the same frame as the click, and the board beside it stays usable", async () => {
     await untilCached(page);
-    // Its code comes by itself when the board has nothing else to do.
+    // Its code is prefetched when the board is idle.
     await page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes("/task-page-")),
     );
     const shown = await card(page, "Полка").evaluate(async (element) => {
       element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      // Told right before the next paint.
+      // Resolves right before the next paint.
       await new Promise(requestAnimationFrame);
       return document.querySelector("dialog h2")?.textContent;
     });
@@ -78,7 +78,7 @@ describe("a task over its board", () => {
     expect(await card(page, "Пуши").getAttribute("aria-current")).toBe("true");
   });
 
-  it("closes by «back», by Esc and by its cross, and the card has the focus again", async () => {
+  it("closes with «back», Esc and the close button, and returns the focus to the card", async () => {
     await page.goBack();
     await panel().waitFor({ state: "detached" });
     expect(await page.title()).toContain("Релиз 4.2");
@@ -97,7 +97,7 @@ describe("a task over its board", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  it("is walked through by J and K, and a reload shows the same task", async () => {
+  it("changes to the next and the previous task with J and K, and stays open after a reload", async () => {
     await openTask("Пуши");
     await page.keyboard.press("KeyJ");
     await panel().getByRole("heading", { name: "Полка" }).waitFor();
@@ -116,7 +116,7 @@ describe("a task over its board", () => {
     expect(page.url()).toBe(boardUrl);
   });
 
-  it("is closed by Esc from the field of a comment too, which keeps what is half typed", async () => {
+  it("closes with Esc from the comment field, which keeps its draft", async () => {
     await openTask("Полка");
     const comment = panel().getByRole("textbox", { name: "Комментарий", exact: true });
     await comment.fill("Спросить Тимура");
@@ -130,7 +130,7 @@ describe("a task over its board", () => {
     await panel().waitFor({ state: "detached" });
   });
 
-  it("changes each property by the mouse, and the other one sees it", async () => {
+  it("changes each property with the mouse, and another user sees the changes", async () => {
     await openTask("Пуши");
     const theirs = card(timur.page, "Пуши");
     await property("Исполнитель").click();
@@ -164,11 +164,11 @@ describe("a task over its board", () => {
     await expect.poll(() => titlesIn(timur.page, "К работе"), SYNC_POLL).toContain("Пуши");
   });
 
-  it("changes them by the keyboard alone", async () => {
+  it("changes properties with the keyboard only", async () => {
     await property("Срок").focus();
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: /^Срок/u }).waitFor();
-    // «Сегодня», «Завтра», «Через неделю», months, then the day that is chosen.
+    // Tab stops: «Сегодня», «Завтра», «Через неделю», the months, then the selected day.
     for (let stop = 0; stop < 6; stop += 1) await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
@@ -196,7 +196,7 @@ describe("a task over its board", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("keeps a title that is half typed, saves it by Enter and takes it back by Esc", async () => {
+  it("keeps a draft of the title over a reload, saves it with Enter and discards it with Esc", async () => {
     await openTask("Полка");
     const title = page.getByRole("textbox", { name: "Название задачи" });
     await panel().getByRole("heading", { name: "Полка" }).click();
@@ -213,7 +213,7 @@ describe("a task over its board", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("shows a participant the values without controls, and lets them watch", async () => {
+  it("shows a participant the values without controls, and lets them watch the task", async () => {
     const { page: viewers } = timur;
     await card(viewers, "Пуши").click();
     await panel(viewers).getByText("Высокий", { exact: true }).waitFor();
@@ -228,7 +228,7 @@ describe("a task over its board", () => {
     expect(timur.faults).toEqual([]);
   });
 
-  it("puts a task away and takes it back", async () => {
+  it("archives a task and restores it", async () => {
     await openTask("Кегль");
     await panel().getByRole("button", { name: "Действия с задачей" }).click();
     await choose(page, "В архив");
@@ -240,7 +240,7 @@ describe("a task over its board", () => {
     await card(page, "Кегль").waitFor();
   });
 
-  it.each([1440, 1100])("keeps its field of a comment clear of what is said below, %d wide", async (width) => {
+  it.each([1440, 1100])("does not cover its comment field with a toast, %d px wide", async (width) => {
     const size = page.viewportSize();
     await page.setViewportSize({ width, height: 900 });
     const title = `Согласовать обложку в ${width} точек с типографией до конца недели`;
@@ -258,13 +258,13 @@ describe("a task over its board", () => {
     await page.setViewportSize(size);
   });
 
-  it("stays closed when its card is carried", async () => {
+  it("stays closed when its card is dragged", async () => {
     await dragTo(page, card(page, "Кегль"), column(page, "В работе"));
     await expect.poll(() => titlesIn(page, "В работе")).toEqual(["Кегль"]);
     expect(await panel().count()).toBe(0);
   });
 
-  it("is followed to another board, and says so to who may not go there", async () => {
+  it("stays open after a move to another board, and tells a user without access that it is gone", async () => {
     await page.getByRole("button", { name: "Новая доска" }).first().click();
     await page.getByRole("dialog").getByLabel("Название").fill("Личное");
     await page.keyboard.press("Enter");
@@ -287,7 +287,7 @@ describe("a task over its board", () => {
     timur.faults.splice(0);
   });
 
-  it("breaks nothing of WCAG, with a picker open too", async () => {
+  it("has no WCAG violations, also with an open date picker", async () => {
     await openTask("Пуши");
     expect(await breaches(page)).toEqual([]);
     await property("Срок").click();
@@ -300,7 +300,7 @@ describe("a task over its board", () => {
 });
 
 describe("a task as a page", () => {
-  it("is come to from the panel, stands alone after a reload, and without a network", async () => {
+  it("opens from the panel, and works after a reload and offline", async () => {
     await openTask("Пуши");
     await panel().getByRole("link", { name: "Открыть на весь экран" }).click();
     await heading(page, "Пуши").waitFor();
@@ -318,15 +318,15 @@ describe("a task as a page", () => {
     await expect.poll(() => card(timur.page, "Пуши").textContent()).toContain("Приоритет: низкий");
   });
 
-  it("is not disclosed to somebody else", async () => {
+  it("is not shown to a user without access", async () => {
     const stranger = await signUp(browser, url, "Лена Власова");
     await stranger.page.goto(new URL(page.url()).pathname);
     await stranger.page.getByRole("heading", { name: "Нет доступа к странице" }).waitFor();
     await stranger.context.close();
   });
 
-  it("makes a new task out of a kept draft, without a network too", async () => {
-    // A page without a field of new tasks, which would take the key. The frame hears keys from when it is drawn.
+  it("creates a task from a stored draft, also offline", async () => {
+    // A page without a new-task field, which would take the key. The shortcut works once the frame is rendered.
     await page.goto("/teams");
     await page.getByRole("treeitem").first().waitFor();
     await page.keyboard.press("KeyC");
@@ -353,7 +353,7 @@ describe("a task as a page", () => {
   });
 });
 
-/** Somebody with a phone, on a board of their own, who has opened its only task. */
+/** Signs a user up on a phone, creates a board with one task, and opens the task. */
 async function withTaskOpen(): Promise<Hand> {
   const hand = await signUp(browser, url, "Олег Смирнов", "phone");
   await firstBoard(hand.page, "Дом");
@@ -367,13 +367,13 @@ async function withTaskOpen(): Promise<Hand> {
   return hand;
 }
 
-/** What the page does not hear of Esc is left to the browser, which then does what it does at the «back» of a phone. */
+/** Hides Esc from the page. The browser then handles it like the «back» of a phone. */
 function unheardEscape(): void {
   addEventListener("keydown", (event) => event.key === "Escape" && event.stopImmediatePropagation(), true);
 }
 
 describe("a task on a phone", () => {
-  it("fills the screen as a sheet that «back» closes", async () => {
+  it("opens as a full-screen sheet, which «back» closes", async () => {
     const hand = await withTaskOpen();
     await property("Срок", panel(hand.page)).tap();
     await hand.page.getByRole("button", { name: "Завтра", exact: true }).tap();
@@ -386,7 +386,7 @@ describe("a task on a phone", () => {
     await hand.context.close();
   });
 
-  it("[SH-38] stays where it is while «back» closes what lies over it", async () => {
+  it("[SH-38] stays open while «back» closes a popover or a menu over it", async () => {
     const hand = await withTaskOpen();
     await hand.page.evaluate(unheardEscape);
     await property("Срок", panel(hand.page)).tap();

@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe("a line of a new task", () => {
-  it("[QW-01, QW-03] gives it a term, a person and a priority, says so, and takes them back", async () => {
+describe("the title of a new task", () => {
+  it("[QW-01, QW-03] sets a due date, an assignee and a priority, shows them, and can be turned back into plain text", async () => {
     await write("Сверстать обложку завтра в 15:00 @анна !3");
     const made = card(column(page, "К работе"), "Сверстать обложку");
     await made.waitFor();
@@ -59,7 +59,7 @@ describe("a line of a new task", () => {
     await allSaved(page);
   });
 
-  it("[QW-04, QW-07] shows under the field what will be read of it, and makes text of a piece again", async () => {
+  it("[QW-04, QW-07] shows the recognized parts under the field, and one part can be turned back into text", async () => {
     await page.getByRole("button", { name: "Добавить задачу в «К работе»" }).click();
     const field = page.getByRole("textbox", { name: "Название новой задачи" });
     const seen = page.getByRole("list", { name: "Распознано в названии" });
@@ -82,7 +82,7 @@ describe("a line of a new task", () => {
     await field.press("Escape");
   });
 
-  it("[QW-08] offers to make a label that is not there yet, with the task and as one step to take back", async () => {
+  it("[QW-08] offers to create a new label together with the task, and one undo removes both", async () => {
     await page.getByRole("button", { name: "Добавить задачу в «К работе»" }).click();
     const field = page.getByRole("textbox", { name: "Название новой задачи" });
     await field.pressSequentially("Сдать завтра #отчёт");
@@ -111,7 +111,7 @@ describe("a line of a new task", () => {
     await card(column(page, "К работе"), "Проверить #отчёт").waitFor();
   });
 
-  it("[QW-08] lists people while a name is typed, by keys alone", async () => {
+  it("[QW-08] suggests members while a name is typed, which can be chosen with the keyboard", async () => {
     await page.getByRole("button", { name: "Добавить задачу в «К работе»" }).click();
     const field = page.getByRole("textbox", { name: "Название новой задачи" });
     await field.pressSequentially("Письмо @");
@@ -132,20 +132,20 @@ describe("a line of a new task", () => {
       .waitFor();
   });
 
-  it("[QW-09] makes a task that comes again", async () => {
+  it("[QW-09] creates a recurring task", async () => {
     await write("Планёрка каждый понедельник в 10:00");
     await page.getByText(/Распознано: .+10:00 · каждую\sнеделю: пн/u).waitFor();
     await card(column(page, "К работе"), "Планёрка").getByText(/10:00/u).first().waitFor();
   });
 
-  it("[QW-02] stays a title where its words are no more than words", async () => {
+  it("[QW-02] is kept unchanged if a date is part of the phrase", async () => {
     await write("Билеты на завтра");
     await card(column(page, "К работе"), "Билеты на завтра").waitFor();
     expect(await titlesIn(page, "К работе")).toContain("Билеты на завтра");
     expect(withoutNetworkFaults(anna.faults)).toEqual([]);
   });
 
-  it("[QW-05] stays a title as it is once that is turned off in the settings", async () => {
+  it("[QW-05] is kept unchanged if recognition is turned off in the settings", async () => {
     const board = page.url();
     await page.goto("/settings");
     const reading = page.getByRole("switch", { name: "Распознавать срок и исполнителя в названии" });
@@ -164,7 +164,7 @@ describe("a line of a new task", () => {
     await allSaved(page);
   });
 
-  it("[QW-10] is written on the overview too, onto the board that was used last", async () => {
+  it("[QW-10] is recognized on the overview and on the page of a new task, for the last used board", async () => {
     await page.goto("/");
     const field = page.getByRole("textbox", { name: "Название новой задачи" });
     await page.getByRole("button", { name: "Доска: Издательство" }).waitFor();
@@ -189,8 +189,8 @@ describe("a line of a new task", () => {
   });
 });
 
-describe("a line of a new task on a phone", () => {
-  it("[QW-04, QW-08] shows what is read and a strip of names, all to be touched", async () => {
+describe("the title of a new task on a phone", () => {
+  it("[QW-04, QW-08] shows the recognized parts and suggestions large enough to tap", async () => {
     const vera = await signUp(browser, url, "Вера Морозова", "phone");
     await firstBoard(vera.page, "Дом");
     const field = vera.page.getByRole("dialog", { name: "Новая задача" }).getByRole("textbox");

@@ -40,8 +40,8 @@ afterAll(async () => {
   await browser.close();
 });
 
-describe("a task that comes again", () => {
-  it("is chosen by keyboard alone, and told in words", async () => {
+describe("a recurring task", () => {
+  it("gets its rule with the keyboard, and shows it in words", async () => {
     await openTask("Полить цветы");
     await panel().getByRole("button", { name: "Ещё свойства" }).press("Enter");
     await property("Повтор").press("Enter");
@@ -69,7 +69,7 @@ describe("a task that comes again", () => {
     await property("Повтор").filter({ hasText: "Каждый день" }).waitFor();
   });
 
-  it("has moments at which it reminds, once it has a term", async () => {
+  it("can have reminders once it has a due date", async () => {
     await property("Напомнить").click();
     await popover("Напомнить").getByText("Сначала поставьте срок").waitFor();
     await page.keyboard.press("Escape");
@@ -84,7 +84,7 @@ describe("a task that comes again", () => {
     await panel().waitFor({ state: "detached" });
   });
 
-  it("comes again by itself some time after it is done, and the done one keeps only what became of it", async () => {
+  it("creates its next occurrence with the same rule and reminders after it is completed", async () => {
     await dragTo(page, card(page, "Полить цветы"), column(page, "Готово"));
     await untilCached(page);
     await expect.poll(() => titlesIn(page, "К работе"), { timeout: 45_000 }).toEqual(["Сверка кассы", "Полить цветы"]);

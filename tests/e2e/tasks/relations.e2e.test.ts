@@ -15,7 +15,7 @@ import {
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** What one does the other sees within a second. */
+/** Changes of one user must reach the other within a second. */
 const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
@@ -39,14 +39,14 @@ const panel = (page: Page) => page.getByRole("complementary").or(page.getByRole(
 const words = (page: Page, title: string) => card(page, title).textContent();
 const list = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
 
-/** A press as those do it who have no mouse. */
+/** Presses a button with the keyboard. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).focus();
   await page.keyboard.press("Enter");
 }
 
 describe("sub-tasks", () => {
-  it("[RE-05] are made one after another by the keyboard alone, and the other one's card counts them within a second", async () => {
+  it("[RE-05] are created one after another with the keyboard, and another user's card counts them within a second", async () => {
     const { page } = anna;
     await card(page, "Выпустить").focus();
     await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ describe("sub-tasks", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Добавить подзадачу");
   });
 
-  it("[RE-07] are ticked where their parent is, which moves them as their cards would", async () => {
+  it("[RE-07] are completed in their parent task, which moves their cards to «Готово»", async () => {
     const { page } = anna;
     await page.getByRole("checkbox", { name: "Сделана: Собрать" }).focus();
     await page.keyboard.press("Space");
@@ -70,7 +70,7 @@ describe("sub-tasks", () => {
     await expect.poll(() => card(done, "Собрать").count(), SYNC_POLL).toBe(1);
   });
 
-  it("lead to their parent and back", async () => {
+  it("link to their parent task and back", async () => {
     const { page } = anna;
     await page.getByRole("link", { name: /^Подписать/ }).focus();
     await page.keyboard.press("Enter");
@@ -82,7 +82,7 @@ describe("sub-tasks", () => {
 });
 
 describe("relations", () => {
-  it("[RE-05] are chosen by typing, and the other one's card is blocked within a second", async () => {
+  it("[RE-05] are chosen by typing, and another user sees the card as blocked within a second", async () => {
     const { page } = anna;
     await press(page, "Связь");
     await page.getByRole("menuitem", { name: "Блокируется задачей…" }).waitFor();
@@ -95,14 +95,14 @@ describe("relations", () => {
     await list(page, "Блокируется").getByText("Сверстать").waitFor();
   });
 
-  it("[RE-06] are shown at the other side too", async () => {
+  it("[RE-06] are shown in the other task too", async () => {
     const { page } = timur;
     await card(page, "Сверстать").click();
     await list(page, "Блокирует").getByText("Выпустить").waitFor();
     await page.keyboard.press("Escape");
   });
 
-  it("[RE-05] block no longer when the blocker is done", async () => {
+  it("[RE-05] no longer block when the blocking task is done", async () => {
     await taskMenu(timur.page, "Сверстать", "Переместить…");
     const dialog = timur.page.getByRole("dialog", { name: "Переместить задачу" });
     await dialog.getByLabel("Колонка").selectOption({ label: "Готово" });
@@ -111,7 +111,7 @@ describe("relations", () => {
     await list(anna.page, "Блокируется").getByText("Сделана").waitFor();
   });
 
-  it("are taken away with a way back", async () => {
+  it("are removed, and the removal can be undone", async () => {
     const { page } = anna;
     await press(page, "Убрать связь: блокируется «Сверстать»");
     await expect.poll(() => list(page, "Блокируется").count()).toBe(0);
@@ -119,7 +119,7 @@ describe("relations", () => {
     await list(page, "Блокируется").getByText("Сверстать").waitFor();
   });
 
-  it("come from the menu of a card", async () => {
+  it("are created from the menu of a card", async () => {
     await taskMenu(timur.page, "Подписать", "Связать…", "Связана с задачей…".replace(" с ", "\u00A0с\u00A0"));
     await timur.page.getByRole("combobox").fill("собрать");
     await timur.page.getByRole("option", { name: /Собрать/ }).waitFor();
@@ -130,15 +130,15 @@ describe("relations", () => {
   });
 });
 
-describe("without a network", () => {
-  it("both are made and shown at once, and go when it is back", async () => {
+describe("sub-tasks and relations offline", () => {
+  it("are created and shown at once, and are sent after the reconnect", async () => {
     const { page } = anna;
     await page.context().setOffline(true);
     await press(page, "Добавить подзадачу");
     await page.keyboard.type("Из метро");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    // The focus comes back with the next frame, and would leave whatever is chosen before it.
+    // The focus returns in the next frame: a menu that is opened before would lose it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Добавить подзадачу");
     await press(page, "Добавить связь");
     await page.getByRole("menuitem", { name: "Дублирует задачу…" }).click();
@@ -153,8 +153,8 @@ describe("without a network", () => {
   });
 });
 
-describe("what is shown", () => {
-  it("breaks nothing of WCAG, on a desktop and on a phone", async () => {
+describe("the sections of sub-tasks and relations", () => {
+  it("have no WCAG violations on a desktop and on a phone", async () => {
     const { page } = anna;
     await panel(page).first().waitFor();
     expect(await breaches(page)).toEqual([]);
@@ -166,7 +166,7 @@ describe("what is shown", () => {
     expect(small).toEqual([]);
   });
 
-  it("met no fault of the page", () => {
+  it("cause no page errors", () => {
     expect(withoutNetworkFaults([...anna.faults, ...timur.faults])).toEqual([]);
   });
 });

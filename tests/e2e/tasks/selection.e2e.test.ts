@@ -55,8 +55,8 @@ const isFocused = (title: string) =>
     (element) => element === document.activeElement || element.contains(document.activeElement),
   );
 
-describe("cards that are chosen", () => {
-  it("[CH-01, CH-06] are so by presses with keys held, and told in words", async () => {
+describe("selected cards", () => {
+  it("[CH-01, CH-06] are selected with Ctrl and Shift clicks, and their number is announced", async () => {
     await withModifier("Афиша", "Control");
     expect(await chosenCount()).toBe("Выбрано: 1 задача");
     await withModifier("Свет", "Shift");
@@ -68,7 +68,7 @@ describe("cards that are chosen", () => {
     expect(await breachesIn(page, "dark")).toEqual([]);
   });
 
-  it("[CH-01] are so by keys alone, and Esc lets them go where the focus is", async () => {
+  it("[CH-01] are selected with the keyboard; Esc clears the selection and keeps the focus", async () => {
     await page.keyboard.press("Escape");
     await bar().waitFor({ state: "detached" });
     await card(page, "Афиша").focus();
@@ -87,7 +87,7 @@ describe("cards that are chosen", () => {
     expect(await isFocused("Билеты")).toBe(true);
   });
 
-  it("[CH-04, CH-07] are changed at once without a network, and one press takes it back", async () => {
+  it("[CH-04, CH-07] are changed together offline, and one click undoes the change", async () => {
     await anna.context.setOffline(true);
     await card(page, "Афиша").focus();
     await page.keyboard.press("Control+KeyA");
@@ -106,7 +106,7 @@ describe("cards that are chosen", () => {
     await anna.context.setOffline(false);
   });
 
-  it("[CH-04, CH-06] get people by a key, and give the focus back", async () => {
+  it("[CH-04, CH-06] get an assignee with a shortcut, and the focus returns to the card", async () => {
     await card(page, "Свет").focus();
     await page.keyboard.press("KeyX");
     await page.keyboard.press("Shift+ArrowDown");
@@ -123,7 +123,7 @@ describe("cards that are chosen", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.matches("[data-drag-card]"))).toBe(true);
   });
 
-  it("[CH-05] go together where one of them is carried, in their order", async () => {
+  it("[CH-05] are dragged together and keep their order", async () => {
     await withModifier("Звук", "Control");
     await withModifier("Афиша", "Control");
     await dragTo(page, card(page, "Звук"), column(page, "В работе"));
@@ -133,7 +133,7 @@ describe("cards that are chosen", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("[CH-04] are moved to a column of a board that is asked for", async () => {
+  it("[CH-04] are moved to a column that is chosen in a dialog", async () => {
     await withModifier("Сцена", "Control");
     await withModifier("Билеты", "Control");
     await press("Переместить…");
@@ -147,7 +147,7 @@ describe("cards that are chosen", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("[CH-01] are all of a column by its menu, of what a filter shows", async () => {
+  it("[CH-01] are all shown tasks of a column after «Выбрать все задачи», also with a filter", async () => {
     await columnMenu(page, "К работе", "Выбрать все задачи");
     await expect.poll(() => chosenCount()).toBe("Выбрано: 5 задач");
     expect(await chosenTitles()).toEqual(TASKS);
@@ -171,7 +171,7 @@ describe("cards that are chosen", () => {
     await card(page, "Афиша").waitFor();
   });
 
-  it("[CH-02] lose what somebody else puts away, and all when the page is left", async () => {
+  it("[CH-02] lose a task that is archived in another tab, and are deselected when the page is left", async () => {
     await withModifier("Афиша", "Control");
     await withModifier("Свет", "Control");
     const other = await anna.context.newPage();
@@ -190,8 +190,8 @@ describe("cards that are chosen", () => {
   });
 });
 
-describe("lines of a table that are chosen", () => {
-  it("[CH-01, CH-06] have boxes, and one for all of them", async () => {
+describe("selected rows of a table", () => {
+  it("[CH-01, CH-06] are selected with checkboxes, one of them for all rows, and with the keyboard", async () => {
     await page.goto(`${board}?view=table&sort=title`);
     const grid = page.getByRole("grid", { name: "Задачи доски" });
     await grid.getByRole("checkbox", { name: "Выбрать «Афиша»" }).click();
@@ -220,7 +220,7 @@ describe("lines of a table that are chosen", () => {
   });
 });
 
-/** A finger stays on a card until it is taken, and lets it go where it was. */
+/** Touches a card until the drag starts, then releases it in place, which opens its menu. */
 async function holdCard(phone: TestPage, title: string): Promise<void> {
   await card(phone.page, title).waitFor();
   await still(phone.page);
@@ -234,7 +234,7 @@ async function holdCard(phone: TestPage, title: string): Promise<void> {
 }
 
 describe("on a phone", () => {
-  it("[CH-01] a card's menu begins, and taps go on", async () => {
+  it("[CH-01] a selection starts in the menu of a card and continues with taps", async () => {
     const phone = await openPage(browser, url, "phone", await anna.context.storageState({ indexedDB: true }));
     await phone.page.goto(board);
     await holdCard(phone, "Афиша");
@@ -251,6 +251,6 @@ describe("on a phone", () => {
   });
 });
 
-it("nothing went wrong on the way", () => {
+it("selecting tasks causes no page errors", () => {
   expect(withoutNetworkFaults(anna.faults)).toEqual([]);
 });

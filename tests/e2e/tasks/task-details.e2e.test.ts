@@ -5,7 +5,7 @@ import { addTasks, allSaved, card, firstBoard, heading, type Hand, share, signUp
 import { breaches } from "../page/wcag.ts";
 
 const url = inject("productUrl");
-/** What one does the other sees within a second. */
+/** Changes of one user must reach the other within a second. */
 const SYNC_POLL = { timeout: 1_000, interval: 25 };
 
 let browser: Browser;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const id = await card(anna.page, "Докачка книг").getAttribute("data-drag-card");
   taskUrl = `/t/${id ?? ""}`;
   await allSaved(anna.page);
-  // The other one reads the board first: from then on the device knows the task.
+  // Timur opens the board first, so that his device knows the task.
   await timur.page.goto(boardUrl);
   await card(timur.page, "Докачка книг").waitFor();
   for (const { page } of [anna, timur]) {
@@ -39,7 +39,7 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Коммент�
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const comments = (page: Page) => page.getByRole("region", { name: "Обсуждение" }).getByRole("article");
 
-describe("what a task does not have yet", () => {
+describe("the buttons that add details to a task", () => {
   const row = (page: Page) => page.getByRole("group", { name: "Добавить к задаче" });
   const boxes = (page: Page) =>
     row(page)
@@ -52,7 +52,7 @@ describe("what a task does not have yet", () => {
       );
   const ALL = ["Чек-лист", "Подзадача", "Связь", "Приложить файл"];
 
-  it("[PT-13] is begun from one row of buttons of one kind", async () => {
+  it("[PT-13] are in one row, have one size, and are reached with Tab", async () => {
     const { page } = anna;
     await expect.poll(async () => (await boxes(page)).map(({ name }) => name)).toEqual(ALL);
     const shown = await boxes(page);
@@ -68,7 +68,7 @@ describe("what a task does not have yet", () => {
     }
   });
 
-  it.each([390, 320])("[PT-13] wraps on a phone of %i px, under a finger", async (width) => {
+  it.each([390, 320])("[PT-13] wrap on a phone of %i px, and are large enough to tap", async (width) => {
     const { page } = anna;
     await page.setViewportSize({ width, height: 640 });
     await expect.poll(async () => (await boxes(page)).map(({ name }) => name)).toEqual(ALL);
@@ -79,14 +79,14 @@ describe("what a task does not have yet", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it("[PT-13] is not offered to whoever may only look", async () => {
+  it("[PT-13] are not shown to a participant", async () => {
     await timur.page.getByRole("heading", { name: "Обсуждение" }).waitFor();
     expect(await row(timur.page).count()).toBe(0);
   });
 });
 
 describe("a checklist", () => {
-  it("takes lines one by one and many at once, and the other one sees them within a second", async () => {
+  it("accepts single items and several lines at once, and another user sees them within a second", async () => {
     const { page } = anna;
     await page.getByRole("button", { name: "Чек-лист" }).click();
     const add = page.getByRole("textbox", { name: "Новый пункт" });
@@ -101,7 +101,7 @@ describe("a checklist", () => {
     await expect.poll(() => names(timur.page), SYNC_POLL).toEqual(await names(page));
   });
 
-  it("is ticked, ordered by keys, changed and taken back", async () => {
+  it("lets the user complete, reorder with keys, edit and delete items, and undo the deletion", async () => {
     const { page } = anna;
     await page.getByRole("checkbox", { name: "Хранить смещение" }).click();
     await page.getByText("1 из 3", { exact: true }).waitFor();
@@ -121,7 +121,7 @@ describe("a checklist", () => {
     await expect.poll(() => lines(timur.page).count(), SYNC_POLL).toBe(3);
   });
 
-  it("[PT-08] is only read by a viewer, but for the lines that they were given", async () => {
+  it("[PT-08] is read-only for a participant, except for the items assigned to them", async () => {
     expect(await timur.page.getByRole("checkbox", { name: "Сверять ETag перед докачкой" }).isDisabled()).toBe(true);
     await anna.page.getByRole("button", { name: "Меню пункта «Сверять ETag перед докачкой»" }).click();
     await anna.page.getByRole("menu").getByText("Исполнитель", { exact: true }).click();
@@ -134,7 +134,7 @@ describe("a checklist", () => {
 });
 
 describe("a discussion", () => {
-  it("is live, with people named by typing @, answers and reactions", async () => {
+  it("is live, with mentions, replies and reactions", async () => {
     await field(anna.page).fill("Проверим заранее, ");
     await field(anna.page).pressSequentially("@ти");
     await anna.page.getByRole("option", { name: /Тимур Алиев/ }).waitFor();
@@ -156,14 +156,14 @@ describe("a discussion", () => {
     await expect.poll(() => timur.page.getByRole("button", { name: "👍: Анна Котова" }).count(), SYNC_POLL).toBe(1);
   });
 
-  it("[PT-12] keeps what is half typed over a reload", async () => {
+  it("[PT-12] keeps the draft of a comment over a reload", async () => {
     await field(anna.page).fill("Не забыть про");
     await anna.page.reload();
     await expect.poll(() => field(anna.page).inputValue()).toBe("Не забыть про");
     await field(anna.page).fill("");
   });
 
-  it("[PT-12] keeps a half changed comment over a reload, until it is saved or thrown away", async () => {
+  it("[PT-12] keeps the draft of an edited comment over a reload, until the user cancels", async () => {
     const { page } = anna;
     const own = comments(page).first();
     const change = page.getByRole("textbox", { name: "Изменить комментарий" });
@@ -184,7 +184,7 @@ describe("a discussion", () => {
     expect(await change.count()).toBe(0);
   });
 
-  it("[PT-04] is changed and taken away by its author, with a way back; a moderator is asked first", async () => {
+  it("[PT-04] lets an author delete a comment and undo it, and asks another user to confirm a deletion", async () => {
     const { page } = timur;
     const own = comments(page).filter({ hasText: "Соберу к пятнице" });
     await own.hover();
@@ -201,7 +201,7 @@ describe("a discussion", () => {
     expect(await others.count()).toBe(1);
   });
 
-  it("[PT-11] runs nothing of what was typed", async () => {
+  it("[PT-11] executes no markup and no scripts of a comment", async () => {
     const hostile =
       "<img src=x onerror=\"document.title='взлом'\"> [x](javascript:document.title='взлом') <script>1</script>";
     await field(anna.page).fill(hostile);
@@ -213,7 +213,7 @@ describe("a discussion", () => {
     }
   });
 
-  it("stands among the history of the task", async () => {
+  it("is shown among the history of the task, which can be hidden", async () => {
     await anna.page.getByText("Скрыть историю").waitFor();
     await expect.poll(() => anna.page.getByText(/создала задачу|Ещё\s\d+\sизменени/).count()).toBeGreaterThan(0);
     await anna.page.getByRole("button", { name: "Скрыть историю" }).click();
@@ -221,7 +221,7 @@ describe("a discussion", () => {
     await anna.page.getByRole("button", { name: "Показать историю" }).click();
   });
 
-  it("[PT-05, PT-07] works without a network, and what was said there goes when it is back", async () => {
+  it("[PT-05, PT-07] works offline, and sends comments after the reconnect", async () => {
     const { page } = anna;
     await page.context().setOffline(true);
     await field(page).fill("Из метро");
@@ -234,20 +234,20 @@ describe("a discussion", () => {
   });
 });
 
-describe("what was written", () => {
-  it("is counted on the card", async () => {
+describe("items and comments", () => {
+  it("are counted on the card", async () => {
     await timur.page.goto(boardUrl);
     await expect.poll(() => card(timur.page, "Докачка книг").textContent()).toContain("Пункты: 2 из 3");
     await expect.poll(() => card(timur.page, "Докачка книг").textContent()).toContain("Комментарии: 4");
   });
 
-  it("breaks nothing of WCAG, on a desktop and on a phone", async () => {
+  it("have no WCAG violations on a desktop and on a phone", async () => {
     expect(await breaches(anna.page)).toEqual([]);
     await anna.page.setViewportSize({ width: 390, height: 844 });
     expect(await breaches(anna.page)).toEqual([]);
   });
 
-  it("met no fault of the page", () => {
+  it("cause no page errors", () => {
     const faults = [...anna.faults, ...timur.faults].filter(
       (fault) => !/net::ERR_|WebSocket connection|socket/.test(fault),
     );
@@ -256,7 +256,7 @@ describe("what was written", () => {
 });
 
 describe("a long discussion", () => {
-  it("[EV-01] shows one's own comment once it is sent, above the field", async () => {
+  it("[EV-01] shows the user's own comment above the field after it is sent", async () => {
     const { page } = anna;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(taskUrl);

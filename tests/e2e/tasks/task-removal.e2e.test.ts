@@ -31,7 +31,7 @@ const menuOf = (page: Page, title: string) =>
   archive(page).getByRole("button", { name: `Действия с задачей «${title}»` });
 const entry = (page: Page) => page.getByRole("menuitem", { name: /Удалить навсегда/ });
 
-it("[DL-24] an owner deletes an archived task after a question; whoever has it open reads that it is gone", async () => {
+it("[DL-24] an owner deletes an archived task after a confirmation; a user who has it open sees that it is deleted", async () => {
   const { page } = anna;
   await boardMenu(timur.page, "Читальня", "Архив задач…");
   expect(await menuOf(timur.page, "Обложка").count()).toBe(0);
@@ -61,7 +61,7 @@ it("[DL-24] an owner deletes an archived task after a question; whoever has it o
   expect(await timur.page.getByText("Обложка").count()).toBe(0);
 });
 
-it("[DL-24] it is deleted from its own open card too, which closes", async () => {
+it("[DL-24] an archived task can be deleted from its open panel, which then closes", async () => {
   const { page } = anna;
   await archive(page).getByRole("button", { name: "Полка", exact: true }).click();
   await page.getByText("Задача в архиве").waitFor();
@@ -72,7 +72,7 @@ it("[DL-24] it is deleted from its own open card too, which closes", async () =>
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
-it("[DL-24] offline it says that it needs the network", async () => {
+it("[DL-24] the deletion of a task is disabled offline, with an explanation", async () => {
   const { page, context } = anna;
   await context.setOffline(true);
   await page

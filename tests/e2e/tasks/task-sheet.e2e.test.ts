@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** By the field that a board has which was just made. */
+/** Adds tasks with the field that a new board shows. */
 async function addInColumn(lines: string): Promise<void> {
   await field().fill(lines);
   await field().press("Enter");
@@ -70,7 +70,7 @@ const scrolls = () =>
     ),
   );
 
-/** Within what is seen over the keyboard, whole. */
+/** Returns true if an element is completely visible; `height` is the height above the keyboard. */
 const isWithin = (what: Locator, height: number) =>
   what.evaluate((element, bottom) => {
     const box = element.getBoundingClientRect();
@@ -83,11 +83,11 @@ async function close(): Promise<void> {
   await gone();
 }
 
-describe("[QW-11] the sheet of a new task", () => {
-  it("has the caret within the press, adds, stays for the next one and gives the focus back", async () => {
+describe("[QW-11] the new-task sheet", () => {
+  it("focuses its field during the tap, stays open for the next task, and returns the focus on close", async () => {
     const before = await scrolls();
     const button = page.getByRole("button", { name: "Добавить задачу", exact: true }).first();
-    // What a phone asks for to bring its keyboard: the focus before the press has been dealt with.
+    // A phone opens its keyboard only if the field gets the focus while the tap is handled.
     const isWithinPress = await button.evaluate((element: HTMLElement) => {
       element.focus();
       element.click();
@@ -111,7 +111,7 @@ describe("[QW-11] the sheet of a new task", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Добавить задачу");
   });
 
-  it("keeps what is half typed, whatever closes it", async () => {
+  it("keeps the draft however it is closed", async () => {
     const ways: (() => Promise<void>)[] = [
       () => field().press("Escape"),
       () => page.touchscreen.tap(195, 200),
@@ -120,7 +120,7 @@ describe("[QW-11] the sheet of a new task", () => {
         const grip = await middleOf(page, sheet().getByRole("button", { name: "Закрыть" }));
         await finger.pull(grip, { x: grip.x, y: grip.y + 130 });
       },
-      // «Back»: a page that hears no Esc has the browser's own.
+      // «Back»: the browser handles an Esc that the page does not receive.
       async () => {
         await page.evaluate(() => {
           addEventListener("keydown", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
@@ -129,7 +129,7 @@ describe("[QW-11] the sheet of a new task", () => {
       },
     ];
     for (const [at, end] of ways.entries()) {
-      // By no tap: one that comes within a tenth of a second of a pull is taken by Chromium for a part of it.
+      // A click, not a tap: Chromium treats a tap within a tenth of a second after a pull as a part of the pull.
       await plus().click();
       await expect.poll(() => field().inputValue()).toBe(at === 0 ? "" : "Купить завтра");
       await field().fill("Купить завтра");
@@ -145,7 +145,7 @@ describe("[QW-11] the sheet of a new task", () => {
     await close();
   });
 
-  it("opens no card by the press beside it that closes it", async () => {
+  it("does not open a card under the tap that closes it", async () => {
     const over = await middleOf(page, card(page, "Сыр"));
     await plus().tap();
     await page.touchscreen.tap(over.x, over.y);
@@ -154,7 +154,7 @@ describe("[QW-11] the sheet of a new task", () => {
     expect(page.url()).toBe(home);
   });
 
-  it("comes from the overview and from one's own tasks, which show what is half typed, and from every other page", async () => {
+  it("opens from the overview, my tasks and every other page, and keeps the draft between them", async () => {
     await page.goto("/myTasks");
     await page.getByRole("button", { name: /^Новая задача/u }).tap();
     await field().fill("Позвонить маме");
@@ -188,7 +188,7 @@ describe("[QW-11] the sheet of a new task", () => {
     await card(page, "Полить цветы").waitFor();
   });
 
-  it("leaves the column where it is while it is open, and shows what was added to it afterwards", async () => {
+  it("does not scroll the column while it is open, and shows the added task after it closes", async () => {
     await page.goto(home);
     await plus().tap();
     await field().fill(Array.from({ length: 20 }, (_, at) => `Мелочь ${at}`).join("\n"));
@@ -203,7 +203,7 @@ describe("[QW-11] the sheet of a new task", () => {
     await expect.poll(() => isWithin(card(page, "Мелочь 19"), SIZE.height - 58)).toBe(true);
   });
 
-  it("makes a task without a network", async () => {
+  it("creates a task offline", async () => {
     await page.goto(home);
     await card(page, "Хлеб").waitFor();
     await anna.context.setOffline(true);
@@ -217,8 +217,8 @@ describe("[QW-11] the sheet of a new task", () => {
   });
 });
 
-describe("[QW-11] the sheet over a keyboard", () => {
-  it("stands on one that is laid over the page, whole", async () => {
+describe("[QW-11] the new-task sheet above the keyboard of a phone", () => {
+  it("is completely visible if the keyboard covers the page", async () => {
     await plus().tap();
     await field().fill("Прогнать регрессию в понедельник @анна #релиз");
     await page.evaluate(() => {
@@ -243,7 +243,7 @@ describe("[QW-11] the sheet over a keyboard", () => {
   it.each([
     ["on a small phone", 320, 380],
     ["on a phone held sideways", 844, 190],
-  ])("has all of it under the finger %s", async (_name, width, height) => {
+  ])("is completely visible and large enough to tap %s", async (_name, width, height) => {
     await plus().tap();
     await field().fill("Прогнать регрессию в понедельник в 10 @анна !срочно #релиз");
     await page.setViewportSize({ width, height });
@@ -260,8 +260,8 @@ describe("[QW-11] the sheet over a keyboard", () => {
   });
 });
 
-describe("[QW-12] what a finger presses in place of typing", () => {
-  it("puts a day, a person and a label into the line as words", async () => {
+describe("[QW-12] the buttons of the new-task sheet", () => {
+  it("insert a date, an assignee and a label into the title as text", async () => {
     await plus().tap();
     await field().fill("Сверить план");
     await sheet().getByRole("button", { name: "Поставить срок" }).tap();
@@ -285,8 +285,8 @@ describe("[QW-12] what a finger presses in place of typing", () => {
   });
 });
 
-describe("[QW-13] where a new task goes", () => {
-  it("is named, and chosen among the columns and the other boards; what is typed goes along", async () => {
+describe("[QW-13] the place of a new task", () => {
+  it("is shown, can be changed to another column or board, and the typed text is kept", async () => {
     await plus().tap();
     await expect.poll(() => place().textContent()).toBe("К работе");
     await field().fill("Починить кран");

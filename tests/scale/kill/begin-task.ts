@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A person of their own with a board that has one task, over plain HTTP; `guid` is the task's id and its document's. */
+/** Signs up a new user with a board that has one task, over plain HTTP. `guid` is the id of the task and of its document. */
 export async function beginTask(base: string): Promise<{ token: string; guid: string }> {
   const post = async (path: string, body: object, token = ""): Promise<Record<string, unknown>> => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };

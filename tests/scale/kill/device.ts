@@ -10,9 +10,12 @@ import { boardChanges, syncPush, userChanges, userSnapshot } from "#contract/syn
 /** A device over plain HTTP. */
 export interface Device {
   userId: string;
-  /** The results, or `null` when nothing can be known of what became of the mutations. */
+  /** Returns the results, or `null` if it is unknown whether the mutations were applied. */
   push(mutations: readonly Mutation[]): Promise<Result[] | null>;
-  /** The log of a board, or of one's own stream, after a number; `null` when only a snapshot can tell. */
+  /**
+   * Returns the changes of a board, or of the user's own stream if `boardId` is `null`, after a sequence number; `null` if the server
+   * requires a new snapshot.
+   */
   changes(boardId: string | null, since: number): Promise<Change[] | null>;
   snapshot(boardId: string): Promise<BoardSnapshot>;
   boardIds(): Promise<string[]>;
@@ -46,7 +49,7 @@ export async function signUpDevice(base: string, username: string): Promise<Devi
       });
     const answer = await send();
     if (answer.status !== 401) return answer;
-    // Tokens live ten minutes, a long run longer.
+    // Access tokens expire after ten minutes; a long run takes longer.
     const renewed = await begin(base, signIn.path, { login: username, password: PASSWORD });
     if (renewed === null) return answer;
     ({ token } = renewed);
@@ -95,7 +98,7 @@ function filled(path: string, boardId: string): string {
   return path.replace("{boardId}", boardId);
 }
 
-/** `null` when the server is not able to. */
+/** Returns `null` if the server answers with a status of 500 or more. */
 async function begin(base: string, path: string, body: object): Promise<Session | null> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -105,7 +108,9 @@ async function begin(base: string, path: string, body: object): Promise<Session 
   return sessionSchema.parse(JSON.parse(text));
 }
 
-/** Only a complete answer of a success says anything; a refusal of the whole call is this test's own mistake. */
+/**
+ * Returns results only from a complete successful answer. Throws if the whole request is rejected, because that is an error of this test.
+ */
 async function pushed(send: () => Promise<Response>): Promise<Result[] | null> {
   let status: number;
   let text: string;
@@ -114,7 +119,7 @@ async function pushed(send: () => Promise<Response>): Promise<Result[] | null> {
     ({ status } = answer);
     text = await answer.text();
   } catch (error) {
-    // fetch fails like this when the line breaks, at whatever moment.
+    // `fetch` rejects with a TypeError when the connection breaks.
     if (error instanceof TypeError) return null;
     throw error;
   }

@@ -5,24 +5,27 @@ import { keyBetween } from "#contract/core/position.ts";
 import type { Random } from "#scripts/seed/random.ts";
 import { mutationOf } from "#server/testing/mutations/mutation-world.ts";
 
-/** Ids of what is there as far as acknowledgements tell. Rights come from the first board: all others hang below it. */
+/**
+ * Ids of rows that exist according to acknowledgements. Permissions are inherited from the root board, in which all these boards are
+ * nested.
+ */
 export interface KnownIds {
   boards: string[];
-  /** Made after the start; only these are archived and moved, so that there is always somewhere to write. */
+  /** All boards except the first. Only these are archived and moved, so that one board can always be written to. */
   nested: string[];
   columns: { id: string; boardId: string }[];
   tasks: { id: string; boardId: string }[];
   labels: { id: string; boardId: string }[];
   customFields: { id: string; boardId: string }[];
   rules: { id: string; boardId: string }[];
-  /** Shared ones: whoever writes may be any of the administrators. */
+  /** Shared views only, because every writer must be able to edit them. */
   savedViews: { id: string; boardId: string }[];
   items: { id: string; taskId: string }[];
   comments: string[];
   attachments: string[];
-  /** People who see every board. */
+  /** Ids of users who see every board. */
   people: string[];
-  /** A person whose role comes and goes. */
+  /** The id of the user whose role is set and removed. */
   guest: string;
 }
 
@@ -33,8 +36,8 @@ interface MutationDraft<A> {
 type Intention<N extends MutationName> = MutationDraft<MutationArgs<N>>;
 type Maker<N extends MutationName> = (known: KnownIds, random: Random) => Intention<N>;
 
-/** Set off by every new task, and seen in its row. */
 export const LOOK = { kind: "table", filter: "who.me", choices: "" } as const;
+/** The rule runs for every new task and changes its row. */
 export const RULE = { name: "", cause: { kind: "created" }, conditions: [], timeZone: "Europe/Moscow" };
 
 const title = (random: Random) => `Задача ${String(random.between(1, 99_999))}`;
@@ -264,7 +267,7 @@ function ofList<A extends object>(
   return { id: taskId, args: { ...args, itemIds: [id] } };
 }
 
-/** About a notification that is not there: the inbox is written by the server itself. */
+/** Returns arguments for a notification that does not exist, because only the server writes to the inbox. */
 function ofMissingNotification<A extends object>(args: A): MutationDraft<A & { ids: string[] }> {
   const id = randomUUID();
   return { id, args: { ...args, ids: [id] } };
@@ -287,7 +290,7 @@ function fill({ tasks, customFields }: KnownIds, random: Random): Intention<"tas
 const NAMES = Object.keys(MAKERS).filter((name): name is MutationName => name in MAKERS);
 const TICKETS = NAMES.flatMap((name) => Array.from({ length: MAKERS[name].weight }, () => name));
 
-/** Something that somebody wants to do to what is there. */
+/** Returns a random mutation of existing rows. */
 export function intend(known: KnownIds, random: Random): Mutation {
   return made(random.pick(TICKETS), known, random);
 }
@@ -297,7 +300,7 @@ function made(op: MutationName, known: KnownIds, random: Random): Mutation {
   return mutationOf(op, { mutationId: randomUUID(), ...maker.make(known, random) });
 }
 
-/** Takes note of what an acknowledged mutation has made. */
+/** Adds the rows that an acknowledged mutation has created to `known`. */
 export function learn(known: KnownIds, { op, id, args }: Mutation): void {
   if (op === "board.create") {
     known.boards.push(id);

@@ -6,21 +6,21 @@ import { runTypeScript, type TestProcess, until } from "#server/testing/process.
 import { postgresProcesses, postmasterOf, signal } from "./postgres-processes.ts";
 
 /**
- * What is killed: the server's process alone, so that its PostgreSQL is left an orphan; all of it at one moment, as near to a
- * power cut as can be without cutting the power; or the database under the living server.
+ * Which processes are killed. `server`: the server's process only, so that its PostgreSQL is orphaned. `everything`: the server and the
+ * database at once, which is close to a power loss. `database`: only the database.
  */
 export type Kill = "server" | "everything" | "database";
 
-/** The product's own process over a data folder of its own, which is killed and started again. */
+/** A server process with its own data folder that can be killed and restarted. */
 export interface KilledServer {
   base: string;
-  /** Of the server's process. */
+  /** Returns the id of the server's process. */
   pid(): number;
-  /** Resolves when the server takes work, at once when it does. */
+  /** Resolves when the server is ready, immediately if it is ready now. */
   up(): Promise<void>;
-  /** Kills, starts again what does not come back by itself, and answers the milliseconds until work is taken again. */
+  /** Kills processes and restarts what does not restart by itself. Returns the milliseconds until the server is ready again. */
   kill(how: Kill): Promise<number>;
-  /** Stops in peace and removes the folder. */
+  /** Stops the server gracefully and removes the data folder. */
   stop(): Promise<void>;
 }
 
@@ -74,13 +74,13 @@ export async function startServer(databaseUrl: string | null): Promise<KilledSer
   };
 }
 
-/** Frozen first, so that none outlives another by a step. */
+/** Stops all processes first, so that none runs on while the others are killed. */
 function killTogether(pids: readonly number[]): void {
   for (const pid of pids) signal(pid, "SIGSTOP");
   for (const pid of pids) signal(pid, "SIGKILL");
 }
 
-/** The server brings it back: until then another postmaster's number stands in its file, or none. */
+/** Kills the database and waits until the server has restarted it: until then `postmaster.pid` has the old process id or does not exist. */
 async function killDatabase(dataDir: string): Promise<void> {
   const before = postmasterOf(dataDir);
   killTogether(postgresProcesses(dataDir));

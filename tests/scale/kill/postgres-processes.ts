@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The postmaster of the embedded database of a data folder, and all that it has started. Linux only. */
+/** Returns the process ids of the embedded database's postmaster and of its children. Linux only. */
 export function postgresProcesses(dataDir: string): number[] {
   const postmaster = postmasterOf(dataDir);
   if (postmaster === null) return [];
   return [postmaster, ...childrenOf(postmaster)];
 }
 
-/** The number that PostgreSQL keeps beside its files; `null` when there is none. */
+/** Returns the process id in PostgreSQL's `postmaster.pid`; `null` if there is no such file. */
 export function postmasterOf(dataDir: string): number | null {
   const text = readOrNull(join(dataDir, "postgres/cluster/postmaster.pid"));
   return text === null ? null : Number(text.split("\n")[0]);
@@ -23,7 +23,7 @@ function childrenOf(parent: number): number[] {
 
 function parentOf(pid: number): number | null {
   const text = readOrNull(`/proc/${String(pid)}/stat`);
-  // The name of the program, in brackets, may itself hold spaces and brackets: count from the last one.
+  // The program's name is in brackets and may itself contain spaces and brackets, so fields are counted from the last bracket.
   return text === null ? null : Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[1]);
 }
 

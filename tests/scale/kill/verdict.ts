@@ -5,30 +5,30 @@ import { replay } from "#server/testing/mutations/replay.ts";
 import type { Device } from "./device.ts";
 import type { SentMutation } from "./writer.ts";
 
-/** What became of everything that was sent. The lists name what should not be; `figures` only tell. */
+/** The outcome of all mutations that were sent. The lists name violations and must be empty; `totals` are informational. */
 export interface Verdict {
-  /** Acknowledged, and not in the log as it was acknowledged. */
+  /** Acknowledged, but not in the log with the acknowledged changes; or an acknowledged row that is on no board. */
   lost: string[];
-  /** More than once in the log, or a row that nobody asked for. */
+  /** More than once in the log; or a task that no acknowledged mutation created or that is on two boards. */
   doubled: string[];
-  /** Refused, and in the log all the same. */
+  /** Rejected, but in the log. */
   refusedButDone: string[];
-  /** Answered otherwise when it was sent again. */
+  /** Answered differently when it was sent again. */
   answeredOtherwise: string[];
   /** Streams with a gap. */
   gaps: string[];
-  /** What of the boards is not what their changes make, and people of whom something is not. */
+  /** Parts of boards that differ from the replay of their changes, and streams of users whose rows differ. */
   unlikeChanges: string[];
   totals: { acknowledged: number; refused: number; sentAgain: number; doneBeforeTheyWereAnswered: number };
 }
 
 interface Log {
   changes: Change[];
-  /** Places of each mutation. */
+  /** The changes of each mutation, by its id. */
   places: Map<string, Change[]>;
 }
 
-/** `reader` sees every board by their role on the highest one; `devices` are everybody who may have a stream of their own. */
+/** `reader` sees every board through a role on the root board; `devices` belong to the users whose own streams are checked. */
 export async function judge(
   book: readonly SentMutation[],
   reader: Device,
@@ -64,8 +64,8 @@ export async function judge(
 }
 
 /**
- * Of the board on which the reader has their role the log tells nothing from before they had it: what was acknowledged then
- * stands for it.
+ * Returns all changes of a board. The server does not send changes from before the reader got a role on the board; the acknowledged changes
+ * are used for these.
  */
 async function readLog(reader: Device, boardId: string, book: readonly SentMutation[]): Promise<Change[]> {
   const whole = await reader.changes(boardId, 0);
@@ -96,12 +96,12 @@ function nameOf({ mutation, sendings }: SentMutation): string {
   return `${mutation.op} ${mutation.mutationId}, sent ${String(sendings)} times`;
 }
 
-/** Every change that was acknowledged stands in the log as it was told; a mutation that left every row as it was has none. */
+/** Returns true if every acknowledged change is in the log unchanged. A mutation that changed no row has no changes. */
 function isWhole({ mutation, answers }: SentMutation, { places, changes }: Log): boolean {
   const [first] = answers;
   if (first?.status !== "ok") return false;
   const logged = places.get(mutation.mutationId) ?? [];
-  // What rules did after it has no mutation of its own (AU-01).
+  // Changes made by automation rules have no mutation id (AU-01).
   const among = ({ mutationId, seq }: Change) =>
     mutationId === null ? changes.filter((one) => one.seq === seq) : logged;
   return (
@@ -110,7 +110,7 @@ function isWhole({ mutation, answers }: SentMutation, { places, changes }: Log):
   );
 }
 
-/** Once a stream, and in no stream that the answer did not name. */
+/** Returns true if the log has more changes of the mutation than its answer. */
 function isDoubled({ mutation, answers }: SentMutation, { places }: Log): boolean {
   const [first] = answers;
   const logged = places.get(mutation.mutationId) ?? [];
@@ -126,7 +126,7 @@ function hasGap(changes: readonly Change[]): boolean {
   return changes.some(({ seq }, at) => seq !== at + 1);
 }
 
-/** Each task is on one board; a creation that was acknowledged is on one of them. */
+/** Returns the acknowledged creations of tasks and boards that are in no snapshot. */
 function lostRows(done: readonly SentMutation[], snapshots: readonly BoardSnapshot[]): string[] {
   const there = new Set(snapshots.flatMap(({ board, tasks }) => [board.id, ...tasks.map(({ id }) => id)]));
   return createdIn(done).filter((id) => !there.has(id));
@@ -149,7 +149,7 @@ function createdIn(done: readonly SentMutation[]): string[] {
     .map(({ mutation }) => mutation.id);
 }
 
-/** What a fresh device is given is what another has that replayed every change: where it is not, both are told. */
+/** Compares a snapshot with the replay of all changes. Returns every difference with both values. */
 function unlikeParts(snapshot: BoardSnapshot, changes: readonly Change[]): string[] {
   const boardId = snapshot.board.id;
   const rows = replay(changes);
@@ -177,7 +177,7 @@ function quoted(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);
 }
 
-/** Every row that either side has, by its id. */
+/** Pairs the rows of both sides by id. */
 function unlikeRows<T extends { id: string }>(
   name: string,
   replayed: Iterable<T>,
@@ -200,7 +200,10 @@ interface ReadPerson {
 
 const READINGS_MAX = 50;
 
-/** Log and rows of a person of one moment: the notifier, which the blows have held up, may still be writing to both. */
+/**
+ * Reads the log and the rows of a user as of one moment. Repeats until they match, because the notifier, which the kills have delayed, may
+ * still write to both.
+ */
 async function readPerson(device: Device): Promise<ReadPerson> {
   for (let reading = 1; ; reading += 1) {
     const stored = await device.favourites();

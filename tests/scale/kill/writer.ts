@@ -3,14 +3,14 @@ import type { Random } from "#scripts/seed/random.ts";
 import type { Device, Result } from "./device.ts";
 import { intend, type KnownIds, learn } from "./intentions.ts";
 
-/** One mutation, from the first sending on. */
+/** A mutation with all its sendings and answers. */
 export interface SentMutation {
   mutation: Mutation;
   device: Device;
   sendings: number;
-  /** When the sending began that was answered first; ISO 8601. */
+  /** The start of the sending that was answered first, ISO 8601. */
   answeredSendingAt: string;
-  /** Every answer that came, in their order. A device that lost the answer sends again what was done long ago. */
+  /** All answers in order. A device that lost an answer sends the mutation again, possibly long after it was applied. */
   answers: Result[];
 }
 
@@ -18,18 +18,18 @@ export interface WriterEnv {
   device: Device;
   known: KnownIds;
   random: Random;
-  /** Resolves when the server takes work. */
+  /** Resolves when the server is ready. */
   up: () => Promise<void>;
   isOver: () => boolean;
-  /** Called after every answer that acknowledged something. */
+  /** Called after every batch that was answered. */
   acknowledged: () => void;
 }
 
 const BATCH_MAX = 5;
-/** How often what was done is sent again. What was refused may rightly be done later, so it is not. */
+/** The probability that an acknowledged mutation is sent again. Rejected ones are not sent again, because they could then be applied. */
 const AGAIN = 0.1;
 
-/** Writes until it is over, and then until everything that was begun is answered. */
+/** Writes until `isOver` returns true and everything that was sent is answered. */
 export async function write(env: WriterEnv): Promise<SentMutation[]> {
   const { device, known, random } = env;
   const book: SentMutation[] = [];
@@ -47,7 +47,7 @@ export async function write(env: WriterEnv): Promise<SentMutation[]> {
   return book;
 }
 
-/** Sends, with the same ids, until each has one answer more than before. */
+/** Sends the mutations with the same ids until each has one more answer. */
 async function sendAll(env: WriterEnv, batch: readonly SentMutation[]): Promise<void> {
   let waiting = [...batch];
   while (waiting.length > 0) {
@@ -69,7 +69,7 @@ async function sendAll(env: WriterEnv, batch: readonly SentMutation[]): Promise<
   }
 }
 
-/** A device waits a second; here the moments around a death are of interest. */
+/** Waits 25 ms. A real device waits a second; here requests must arrive close to a kill. */
 function breath(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 25));
 }

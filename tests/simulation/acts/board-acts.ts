@@ -10,7 +10,7 @@ import { edit, someplace, viewOf } from "./edit.ts";
 
 const TITLES = ["Читальня", "Фонд", "Выставка", "Ремонт", "Закупки"];
 const KINDS = ["queue", "work", "done"] as const;
-/** More boards make histories long, not hard. */
+/** More boards make histories longer without testing more. */
 const BOARDS_MAX = 9;
 
 export const boardActs: readonly Act[] = [
@@ -72,7 +72,7 @@ function createBoard(world: World, isNested: boolean): boolean {
   });
 }
 
-/** An icon that follows from the colour: another throw of the dice would make other histories of all known seeds. */
+/** The icon is derived from the color: another random draw would change the histories of all known seeds. */
 function lookWith(color: PaletteColor): MutationArgs<"board.set"> {
   const icon = color === DEFAULT_COLOR ? null : BOARD_ICONS[PALETTE_COLORS.indexOf(color)];
   return { color, ...(icon === undefined ? {} : { icon }) };
@@ -111,7 +111,7 @@ function moveBoard(world: World): boolean {
 
 const someSort = (world: World): string => world.dice.pick(["a0", "a1", "a1V", "a2"]);
 
-/** Inside its parent, or at its person's top. */
+/** Changes the position of a board within its parent, or among the user's root boards. */
 function placeBoard(world: World): boolean {
   return onBoard(world, (tab, board) => {
     const sort = world.dice.chance(0.2) ? null : someSort(world);

@@ -9,7 +9,7 @@ const WORDS = ["Проверить", "Собрать", "@oleg да", "**нет**
 const NAMES = ["план.pdf", "../../этаж.png", "a\u202egpj.exe"];
 const KEYS = ["a0", "a1", "a1V", "a2"];
 
-/** Checklists, comments and attachments, those of pages of boards too. */
+/** Edits of checklist items, comments and attachments, including attachments of board pages. */
 export const partActs: readonly Act[] = [
   { name: "open task", weight: 4, run: openTask },
   { name: "add line", weight: 5, run: addLine },
@@ -120,7 +120,7 @@ function openPage(world: World): boolean {
   return onBoard(world, open);
 }
 
-/** A task, or the page of a board. */
+/** Opens the details of a task or of a board page. */
 function open(tab: Tab, holderId: string): boolean {
   if (tab.openTasks.has(holderId)) return false;
   tab.openTasks.set(holderId, tab.sync.details.open(holderId));

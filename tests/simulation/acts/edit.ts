@@ -6,10 +6,10 @@ import type { Tab } from "../device/device-parts.ts";
 import { short, Violation } from "../trace.ts";
 import type { World } from "../world.ts";
 
-/** How to take back what was done last in a tab. */
+/** The undo function of the last edit in each tab. */
 export const undoOf = new WeakMap<Tab, () => Promise<unknown>>();
 
-/** A person edits: as soon as the engine says that it is kept, it is a promise. */
+/** Applies one mutation in a tab. Once the engine reports it as stored, the ledger expects that it is never lost. */
 export function edit<N extends MutationName>(world: World, tab: Tab, op: N, id: string, args: MutationArgs<N>): true {
   const { trace } = world;
   trace.count(op);
@@ -17,7 +17,7 @@ export function edit<N extends MutationName>(world: World, tab: Tab, op: N, id: 
   return trackEdit(world, tab, `${op} ${short(id)}`, tab.sync.mutate(op, id, args));
 }
 
-/** The same with several edits at once. */
+/** Applies several mutations at once. */
 export function editAll(world: World, tab: Tab, edits: readonly Edit[], onStored?: (mutationId: string) => void): true {
   const { trace } = world;
   trace.log(() => `${tab.name}: at once ${JSON.stringify(edits)}`);
@@ -47,7 +47,7 @@ function trackEdit(
   return true;
 }
 
-/** Lets a call of the engine go on by itself. */
+/** Does not wait for a call of the engine. Reports a violation if the call fails with an unexpected error. */
 export function background(tab: Tab, what: string, work: Promise<unknown>): true {
   work.catch((error: unknown) => {
     if (!isExpected(error)) failUnexpected(tab, what, error);
@@ -55,12 +55,12 @@ export function background(tab: Tab, what: string, work: Promise<unknown>): true
   return true;
 }
 
-/** The rows that a tab shows. */
+/** Returns the rows that a tab shows. */
 export function viewOf(tab: Tab) {
   return tab.sync.inspect().view;
 }
 
-/** Where a row goes, said in one of the ways that the contract knows. */
+/** Returns a random position in a list, in one of the forms that the contract accepts. */
 export function someplace({ dice }: World, ids: readonly string[], sortOf: (id: string) => string | undefined) {
   const at = dice.between(0, ids.length);
   const above = ids[at - 1];

@@ -2,7 +2,7 @@ import { setLine } from "../device/device.ts";
 import { BEGINNING } from "../settings.ts";
 import { type Act, liveTabs, someOf, type World } from "../world.ts";
 
-/** What fate does. Everything that begins here ends by itself, so that a history is not only darkness. */
+/** Faults of devices, the network and the server. Every fault ends after some time, so that most of a history is normal work. */
 export const faultActs: readonly Act[] = [
   { name: "crash at a point of storage", weight: 3.5, run: crashAtPoint },
   { name: "crash now", weight: 0.7, run: crashNow },
@@ -25,7 +25,7 @@ export const faultActs: readonly Act[] = [
 
 const DAY_MS = 86_400_000;
 
-/** Later, unless the history has come to its quiet end by then, which puts everything right at once. */
+/** Calls `run` after `ms`, unless the quiet end of the history has begun: `heal` has then ended all faults already. */
 function scheduleInStorm(world: World, ms: number, run: () => void): void {
   world.timeline.after(ms, () => {
     if (world.isStormy) run();
@@ -119,13 +119,13 @@ function stopServer(world: World): boolean {
   return true;
 }
 
-/** The server's clock is put forward: every token that it gave is too old at once. */
+/** Moves the server's clock forward by about the lifetime of an access token, so that issued tokens expire. */
 function tokensExpire(world: World): boolean {
   world.database.clock.ahead += world.dice.between(9, 12) * 60_000;
   return true;
 }
 
-/** Somebody has ended a session from elsewhere, or an administrator has: its device learns of it at its next call. */
+/** Ends a session on the server, as another device or an administrator would. The device learns of it at its next request. */
 function endSession(world: World): boolean {
   const { sessions, clock } = world.database;
   const row = someOf(
@@ -168,7 +168,7 @@ function backup(world: World): boolean {
   return true;
 }
 
-/** The server comes back as it was at a moment before (F-30). What was on its way to it is lost with its connections. */
+/** Restores the server from an older copy (F-30). Requests and messages in transit are lost with their connections. */
 function restore(world: World): boolean {
   const { backup: copy, database, devices } = world;
   if (copy === null) return false;

@@ -8,7 +8,7 @@ import type { GapNeed, ListRow } from "#server/sync/storage.ts";
 
 const PLACE = { boardId: "board", columnId: "to" };
 
-/** One move as the server settles it in a column: a list without room is numbered anew. */
+/** Applies one move as the server does: a list without room for a new key gets new keys. */
 function settled(list: readonly ListRow[], need: Omit<GapNeed, "list" | "parentId">): readonly ListRow[] {
   const others = list.filter(({ id }) => id !== need.movingId);
   const gapNeed: GapNeed = { list: "task", parentId: PLACE.columnId, ...need };
@@ -21,7 +21,7 @@ function settled(list: readonly ListRow[], need: Omit<GapNeed, "list" | "parentI
   return placed.map((row, at) => ({ ...row, sort: keys[at] ?? row.sort }));
 }
 
-/** A column with some equal keys, some of its tasks and some of others to be moved, and the place that they go to. */
+/** A column in which some keys are equal, the tasks to move (from this column and from others), and their target position. */
 const scene = fc
   .record({
     sorts: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 9 }),
@@ -54,7 +54,7 @@ function planOf({ list, moved, aboveId, belowId }: Scene) {
 }
 
 function played(example: Scene, arrived: readonly ListRow[]): readonly string[] {
-  // What is refused alone has gone from the column: to the archive of a board or to another board, or it never came because of a limit.
+  // A task whose move is rejected is not in the column: it is in an archive or on another board, or a limit kept it out.
   let list: readonly ListRow[] = arrived.filter(({ id }) => !example.refused.has(id));
   for (const { op, id, args } of planOf(example)) {
     if (op !== "task.move") throw new Error(`${op} is no move`);
@@ -65,7 +65,7 @@ function played(example: Scene, arrived: readonly ListRow[]): readonly string[] 
 }
 
 describe("[CH-09] tasks that are moved together", () => {
-  it("stand one under another in their order right where they were put, whatever keys their column has", () => {
+  it("are adjacent and in order at the target position, whatever keys the column has", () => {
     fc.assert(
       fc.property(scene, (example) => {
         const all = { ...example, refused: new Set<string>() };
@@ -75,7 +75,7 @@ describe("[CH-09] tasks that are moved together", () => {
     );
   });
 
-  it("keep their order when some of them are refused", () => {
+  it("keep their order when some of their moves are rejected", () => {
     fc.assert(
       fc.property(scene, (example) => {
         const stood = example.moved.filter((id) => !example.refused.has(id));
@@ -84,7 +84,7 @@ describe("[CH-09] tasks that are moved together", () => {
     );
   });
 
-  it("keep their order when the cards around their place have gone meanwhile", () => {
+  it("keep their order when the neighbours of the target position have left the column meanwhile", () => {
     fc.assert(
       fc.property(scene, (example) => {
         const gone = new Set([example.aboveId, example.belowId]);
@@ -95,7 +95,7 @@ describe("[CH-09] tasks that are moved together", () => {
     );
   });
 
-  it("stand in the same order on the screen before the server answers", () => {
+  it("have ascending keys on the device before the server answers", () => {
     fc.assert(
       fc.property(scene, (example) => {
         const keys = planOf(example).map(({ op, args }) => (op === "task.move" ? args.sort : undefined));

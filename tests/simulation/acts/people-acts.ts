@@ -5,7 +5,7 @@ import type { Device, Tab } from "../device/device-parts.ts";
 import { type Act, busyTabs, liveTabs, someOf, type World } from "../world.ts";
 import { background, edit, undoOf, viewOf } from "./edit.ts";
 
-/** What people do besides the work itself: roles, stars, refused edits, tabs, sessions. */
+/** Actions of users other than edits of boards and tasks: roles, favourites, rejected mutations, tabs, sessions. */
 export const peopleActs: readonly Act[] = [
   { name: "set role", weight: 3, run: setRole },
   { name: "remove person", weight: 3, run: removePerson },
@@ -42,7 +42,10 @@ function removePerson(world: World): boolean {
   return edit(world, tab, "member.remove", userId, { boardId });
 }
 
-/** Removed by mistake, and given the role again before they look: what their devices make of it depends on what reaches them when. */
+/**
+ * Removes a member and gives the role back within seconds, while the member's devices are offline. What those devices do depends on the
+ * order in which the two changes reach them.
+ */
 function removeAndReturn(world: World): boolean {
   const tab = someOf(world, busyTabs(world));
   const own = tab?.sync.session.state().user?.id;
@@ -172,7 +175,7 @@ function toggleVisibility(world: World): boolean {
   return tab !== undefined;
 }
 
-/** Whoever sits at the device signs in again; another one of its people only when nobody is signed in. */
+/** Signs a random user of the device in, in a tab that has no session. */
 function signIn(world: World): boolean {
   const out = liveTabs(world).filter((tab) => tab.isStarted && isOut(tab));
   const tab = someOf(world, out);

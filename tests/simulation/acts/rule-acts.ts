@@ -12,7 +12,7 @@ export const ruleActs: readonly Act[] = [
   { name: "restore rule", weight: 0.4, run: (world) => onRule(world, "rule.restore") },
 ];
 
-/** A rule that histories of tasks, labels and people set off often. */
+/** Returns an automation rule whose cause happens often in histories. */
 function formOf(world: World, tab: Tab, board: Board): { cause: RulePart; actions: RulePart[] } {
   const { dice } = world;
   const columns = [...viewOf(tab).column.values()].filter(({ boardId }) => boardId === board.id);

@@ -34,7 +34,7 @@ export const taskActs: readonly Act[] = [
   { name: "delete task for good", weight: 2, run: deleteForGood },
 ];
 
-/** A call and no mutation: it is done, or nobody knows, or it is refused, and no queue holds it. */
+/** Permanent deletion is an API call, not a mutation: the outbox does not store it. It succeeds, is rejected, or its outcome is unknown. */
 function deleteForGood(world: World): boolean {
   const tab = someOf(world, busyTabs(world));
   if (tab === undefined) return false;
@@ -50,13 +50,13 @@ function onTask(world: World, run: (tab: Tab, task: Task) => boolean): boolean {
   const tab = someOf(world, busyTabs(world));
   if (tab === undefined) return false;
   const { dice, database } = world;
-  // Now and then something that is not on the screen any more: another tab, an old link.
+  // Sometimes a task that is not loaded in the tab, as from another tab or an old link.
   const from = dice.chance(0.04) ? database.state().tasks : viewOf(tab).task;
   const task = someOf(world, from.values());
   return task !== undefined && run(tab, task);
 }
 
-/** Any task that the tab shows, the same one, a circle and none among them. */
+/** Returns a random task of the tab, or `null`. It may be the same task, or one that would create a cycle. */
 function someTask(world: World, tab: Tab): string | null {
   return world.dice.chance(0.1) ? null : (someOf(world, viewOf(tab).task.values())?.id ?? null);
 }
@@ -133,7 +133,7 @@ function moveTask(world: World): boolean {
   });
 }
 
-/** What a person chose: some of a column's tasks, wherever they go and whoever may change them. */
+/** Edits a selection of a column's tasks at once, also if the user may not edit some of them. */
 function changeSeveral(world: World): boolean {
   const { dice, database } = world;
   return onTask(world, (tab, { columnId }) => {
@@ -151,7 +151,7 @@ function changeSeveral(world: World): boolean {
   });
 }
 
-/** Some of the tasks in view, placed together between two cards of a column, in its end, or at its top. */
+/** Moves several tasks of a board together: between two cards of a column, to its end, or to its beginning. */
 function moveSeveral(world: World): boolean {
   const { dice } = world;
   return onTask(world, (tab, { boardId }) => {
@@ -172,7 +172,7 @@ function moveSeveral(world: World): boolean {
 }
 
 interface StoredGroup {
-  /** Of the first move: the others follow it in the queue. */
+  /** The id of the first move. The other moves follow it in the outbox. */
   readonly mutationId: string;
   readonly taskIds: readonly string[];
   readonly columnId: string;

@@ -5,12 +5,12 @@ const DOCUMENT = fileURLToPath(new URL("../../../docs/rules/simulation.md", impo
 const BEGIN = "<!-- The table is written by `npm run simulate -- --defects --write`. -->\n";
 const END = "\n<!-- The end of the table. -->";
 
-/** Puts the table of seeded defects into its document. */
+/** Writes the table of seeded defects into its document. */
 export function writeTable(table: string): void {
   writeFileSync(DOCUMENT, withTable(readFileSync(DOCUMENT, "utf8"), table));
 }
 
-/** The document with another table between its marks. Throws when it has none. */
+/** Returns the document with the table between its marks replaced. Throws if the marks are missing. */
 export function withTable(document: string, table: string): string {
   const from = document.indexOf(BEGIN);
   const to = document.indexOf(END);

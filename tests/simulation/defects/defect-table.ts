@@ -6,15 +6,15 @@ import type { Options } from "../options.ts";
 
 export interface DefectResult {
   name: string;
-  /** Histories that were played until it was caught, `null` when it was not. */
+  /** Number of histories until the defect was detected; `null` if it was not. */
   histories: number | null;
-  /** The rule that it broke. */
+  /** The rule that was violated. */
   invariant: string;
   message: string;
   seed: number;
 }
 
-/** Plays histories with a defect in them until a rule is broken. */
+/** Plays histories with the defect until a rule is violated, or until `most` histories are played. */
 export async function catchDefect(defect: Defect, seed: number, most: number, steps = STEPS): Promise<DefectResult> {
   const { name } = defect;
   for (let count = 1; count <= most; count += 1) {
@@ -26,10 +26,10 @@ export async function catchDefect(defect: Defect, seed: number, most: number, st
   return { name, histories: null, invariant: "", message: "", seed };
 }
 
-/** A defect that is not caught by then is not caught. */
+/** A defect that survives this many histories counts as not detected. */
 const MOST = 300;
 
-/** The table of seeded defects with the number of histories until each was caught. Exit code 1 when one was not. */
+/** Prints the table of seeded defects with the number of histories until each was detected. Returns exit code 1 if one was not detected. */
 export async function printDefects({ seed, histories, defect, write }: Options): Promise<number> {
   const chosen = DEFECTS.filter(({ name }) => defect === null || name === defect);
   const found: DefectResult[] = [];

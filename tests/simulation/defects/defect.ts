@@ -2,18 +2,18 @@ import type { EnvDefect } from "../device/device-parts.ts";
 import type { Settings } from "../settings.ts";
 import type { ServerParts } from "./server-parts.ts";
 
-/** A fault of the design, put in from outside: it must be caught, or the simulator proves nothing. */
+/** A design fault that is injected from outside. The simulator must detect it; otherwise its rules prove nothing. */
 export interface Defect {
   name: string;
-  /** Made anew for every history. */
+  /** Called once for every history. */
   parts: () => Partial<DefectParts>;
 }
 
 export interface DefectParts extends ServerParts {
-  /** A device's world with the defect. */
+  /** Returns the device's environment with the defect. */
   env: EnvDefect;
   settings: Partial<Settings>;
-  /** Fields that the defect bends on their way: they are not compared. */
+  /** Fields that the defect changes in transit; they are not compared. */
   ignored: readonly string[];
 }
 

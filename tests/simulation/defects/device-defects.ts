@@ -18,7 +18,7 @@ function ofEnv(name: string, env: (env: SyncEnv, world: EnvWorld) => SyncEnv, ig
   return { name, parts: () => ({ env, ignored }) };
 }
 
-/** A change that comes after a gap is applied, as if nothing were missing. */
+/** A change that arrives after a gap in the sequence numbers is applied as if nothing were missing. */
 const noGapCheck = ofEnv("no gap check", (env, { tab }) => {
   const { socket } = env;
   if (socket === null) return env;
@@ -66,7 +66,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** An edit leaves the device's disk as soon as it is sent. */
+/** A mutation is deleted from the outbox before it is sent, without waiting for the acknowledgement. */
 const deleteBeforeAck = ofEnv("delete before ack", (env, { backdoor }) => ({
   ...env,
   http: {
@@ -91,7 +91,7 @@ async function onSync(
   await database.transaction(["outbox"], "write", work);
 }
 
-/** What the server refused is thrown away. */
+/** Rejected mutations are not stored. */
 const dropRejected = ofEnv("drop rejected", (env) => ({
   ...env,
   storage: bent(env.storage, (transaction) => ({
@@ -102,7 +102,7 @@ const dropRejected = ofEnv("drop rejected", (env) => ({
   })),
 }));
 
-/** Edits of whoever was here before go out with the tokens of whoever is here now. */
+/** Mutations of the previous user are sent with the tokens of the current user. */
 const foreignQueue = ofEnv("another person's queue is sent", (env, { tab }) => ({
   ...env,
   storage: bent(env.storage, (transaction) => ({
@@ -115,7 +115,7 @@ const foreignQueue = ofEnv("another person's queue is sent", (env, { tab }) => (
   })),
 }));
 
-/** Bends what every transaction does. */
+/** Returns the storage port with every transaction replaced by `bend`. */
 function bent(
   port: StoragePort,
   bend: <S extends StoreRows>(transaction: Transaction<S>) => Transaction<S>,
@@ -133,7 +133,7 @@ function bent(
   };
 }
 
-/** Rows are written, and the board's bundles are not told. */
+/** Rows are written, but the board's bundles are not marked as outdated. */
 const staleBundles = ofEnv("bundles not told of rows written since", (env) => ({
   ...env,
   storage: bent(env.storage, (transaction) => ({
@@ -146,7 +146,7 @@ const staleBundles = ofEnv("bundles not told of rows written since", (env) => ({
   })),
 }));
 
-/** A board's cursor is kept in one transaction and its rows in the next. */
+/** A board's cursor is stored in one transaction and its rows in the next. */
 const cursorFirst = ofEnv("cursor saved before rows", (env) => ({
   ...env,
   storage: {
@@ -188,7 +188,7 @@ function nameIn<S extends StoreRows>(name: string): StoreName<S> {
   return name;
 }
 
-/** «Kept» is said before the edit has reached the disk: what was written in the last half second dies with the process. */
+/** A mutation is reported as stored before it is on disk: what was written in the last half second is lost when the process dies. */
 const notDurable = ofEnv("outbox not durable", (env, { backdoor, device, onDeath }) => {
   const written = new Map<number, number>();
   onDeath(() => {
@@ -209,7 +209,7 @@ const notDurable = ofEnv("outbox not durable", (env, { backdoor, device, onDeath
   return { ...env, storage };
 });
 
-/** A run of edits is sent in the wrong order. */
+/** A batch of mutations is sent in reverse order. */
 const unordered = ofEnv("push not in order", (env) => ({
   ...env,
   http: {
@@ -223,7 +223,7 @@ const unordered = ofEnv("push not in order", (env) => ({
 
 const JSON_HEADER = (name: string) => (name.toLowerCase() === "content-type" ? "application/json" : null);
 
-/** Whatever a captive portal answers to an edit counts as done. */
+/** Any answer of a captive portal to a mutation counts as an acknowledgement. */
 const trustsPortal = ofEnv("a stranger's answer counts as done", (env) => ({
   ...env,
   http: {
@@ -240,7 +240,7 @@ function doneAnswer(request: HttpRequest): HttpAnswer {
   return { status: 200, header: JSON_HEADER, body: JSON.stringify({ changes: [], results }) };
 }
 
-/** An edit that got no answer counts as refused. */
+/** A mutation that got no answer counts as rejected. */
 const silenceRefuses = ofEnv("no answer counts as a refusal", (env) => ({
   ...env,
   http: {
@@ -257,7 +257,7 @@ const silenceRefuses = ofEnv("no answer counts as a refusal", (env) => ({
   },
 }));
 
-/** What comes later always counts as newer: the number that guards it rises with every arrival. */
+/** Whatever arrives later always counts as newer: the guarding number grows with every arrival. */
 function noGuard(name: string, pattern: RegExp, rising: (n: number) => string, field_: string): Defect {
   return ofEnv(
     name,

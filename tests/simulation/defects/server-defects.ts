@@ -7,7 +7,7 @@ import type { Defect } from "./defect.ts";
 
 const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
 
-/** A mutation that comes twice is done twice: every sending has an id of its own. */
+/** A mutation that arrives twice is applied twice, because every request gets a new mutation id. */
 const noDedupe: Defect = {
   name: "no dedupe",
   parts: () => ({
@@ -19,7 +19,7 @@ const noDedupe: Defect = {
   }),
 };
 
-/** A person who was removed and added again catches up with a delta. */
+/** A member who was removed and added again catches up with a delta instead of a snapshot. */
 const noGrantedSeq: Defect = {
   name: "no granted_seq",
   parts: () => ({
@@ -34,13 +34,13 @@ const keepRoom: Defect = { name: "keep room after removal", parts: () => ({ keep
 
 const keepEpoch: Defect = { name: "same epoch after a restore", parts: () => ({ keepsEpochs: true }) };
 
-/** Whoever knows a board's id may read it. */
+/** Every user may read every board. */
 const noRights: Defect = {
   name: "reads ask no rights",
   parts: () => ({ access: (access) => ({ ...access, requireBoard: async () => "viewer" as const }) }),
 };
 
-/** Two nodes that write a stream at once both take the same number. */
+/** Two nodes that write to a stream concurrently take the same sequence number. */
 const noHeadCheck: Defect = {
   name: "no check of the head",
   parts: () => ({
@@ -56,10 +56,10 @@ const noHeadCheck: Defect = {
   }),
 };
 
-/** Before anybody looks, boards are made: nothing goes wrong there. */
+/** Duration of the setup in which boards are created; the defect is off during it. */
 const SET_UP_MS = 1_000;
 
-/** The server says that a mutation is done a moment before it is, and may die in between. */
+/** The server acknowledges a mutation 50 ms before it commits it, and may die in between. */
 const earlyAck: Defect = {
   name: "acknowledged before the commit",
   parts: () => ({
@@ -83,8 +83,8 @@ interface HiddenChange {
 }
 
 /**
- * Numbers are taken when a mutation begins and seen when it ends, as with `bigserial`: of two writers of a stream the second may be seen
- * first, and whoever reads then never hears of the first.
+ * Sequence numbers are taken when a mutation begins and become visible when it ends, as with `bigserial`: of two concurrent writers of a
+ * stream the second may become visible first, and a client that reads then never receives the first change.
  */
 function outOfOrder(): {
   storage: (inner: SyncStorage, world: StorageWorld) => SyncStorage;
@@ -131,7 +131,7 @@ function outOfOrder(): {
   return { storage, visible: (state) => withoutHidden(state, hidden, headOf) };
 }
 
-/** The state as somebody reads it who does not see the rows that hidden changes wrote. */
+/** Returns the state without the rows that hidden changes wrote. */
 function withoutHidden(
   state: MemoryState,
   hidden: ReadonlySet<HiddenChange>,
@@ -165,7 +165,7 @@ const commitOrder: Defect = {
   parts: () => ({ settings: { nodes: 2, statementMs: 15 }, ...outOfOrder() }),
 };
 
-/** The log forgets changes and answers as if they had never been. */
+/** The log answers as if compacted changes had been empty, instead of requiring a new snapshot. */
 const forgetful: Defect = {
   name: "compaction unnoticed",
   parts: () => ({
@@ -195,7 +195,7 @@ function withFillers(
   return filled;
 }
 
-/** What is done to a nested board is told on the board itself only; whoever looks at the board above keeps what it was. */
+/** A change of a nested board is published only to the stream of that board; clients that show the parent board keep the old row. */
 const silentAbove: Defect = {
   name: "the board above is not told",
   parts: () => ({

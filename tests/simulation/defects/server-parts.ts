@@ -3,15 +3,15 @@ import type { MemoryState } from "#server/testing/memory-storage/memory-state.ts
 import type { SyncStorage } from "#server/sync/storage.ts";
 import type { StorageWorld } from "./storage-world.ts";
 
-/** Where a defect may sit in the server. */
+/** The parts of the server that a defect can replace. */
 export interface ServerParts {
-  /** The server's storage with the defect. */
+  /** Returns the server's storage with the defect. */
   storage: (storage: SyncStorage, world: StorageWorld) => SyncStorage;
-  /** What those who read whole boards see of the database. */
+  /** Returns the database state that readers of whole boards see. */
   visible: (state: MemoryState) => MemoryState;
   access: (access: Access) => Access;
-  /** Whoever is removed stays in the board's room. */
+  /** A removed member stays in the board's room. */
   keepsRooms: boolean;
-  /** A restored server says that it never went away. */
+  /** A restored server keeps its epochs, as if it had not been restored. */
   keepsEpochs: boolean;
 }

@@ -2,11 +2,11 @@ import type { MemoryStorage } from "#server/testing/memory-storage/storage-memor
 import type { Dice } from "../dice.ts";
 import type { Timeline } from "../timeline.ts";
 
-/** What a seeded defect of the storage may need. */
+/** Dependencies of a seeded defect of the storage. */
 export interface StorageWorld {
   memory: MemoryStorage;
   timeline: Timeline;
   dice: Dice;
-  /** Of the node that asks. */
+  /** Returns false once the calling node has died. */
   isAlive: () => boolean;
 }

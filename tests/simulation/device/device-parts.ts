@@ -7,34 +7,34 @@ import type { TabHub } from "#client/testing/sync/tab-hub.ts";
 import type { Dice } from "../dice.ts";
 import type { Line, Wire } from "./wire.ts";
 
-/** A tab: one process with the product's own engine in it. */
+/** A tab: one process that runs the product's own engine. */
 export interface Tab {
   readonly name: string;
   readonly device: Device;
   readonly sync: Sync;
   readonly visibility: FakeSwitch;
   isAlive: boolean;
-  /** The engine has read the disk. */
+  /** True once the engine has started, that is, has read the disk. */
   isStarted: boolean;
-  /** Boards that are open, with what closes them. */
+  /** Open boards: the function that closes each, by board id. */
   readonly open: Map<string, () => void>;
-  /** Tasks and pages of boards whose parts are followed, with what ends that. */
+  /** Open tasks and board pages: the function that closes the details of each, by id. */
   readonly openTasks: Map<string, () => void>;
-  /** Dies at this point of storage, counted from now; `null` for never. */
+  /** The tab crashes after this many further storage points; `null` for never. */
   crashIn: number | null;
-  /** The disk drops its connection at the next point. */
+  /** The storage connection fails at the next beginning of a transaction. */
   losesDisk: boolean;
-  /** Points of storage passed so far. */
+  /** Number of storage points passed so far. */
   points: number;
-  /** What is not on the disk never happened; timers, answers and messages reach nobody. */
+  /** Kills the process: what is not on disk is lost, and no timer, answer or message reaches it any more. */
   crash(): void;
-  /** Its person has said that unsent edits may go: what it takes from the queue now is let go. */
+  /** The user has agreed to discard unsent mutations: what the tab deletes from the outbox now is discarded. */
   isLettingGo: boolean;
-  /** Something of the engine changed since the checks last looked. */
+  /** The engine may have changed since the last check. */
   isTouched: boolean;
 }
 
-/** One browser of one or two people: a disk, and tabs that come and go. */
+/** One browser of one or two users: a disk, and the tabs that are open. */
 export interface Device {
   readonly name: string;
   readonly wire: Wire;
@@ -42,41 +42,41 @@ export interface Device {
   readonly disk: MemoryDisk;
   readonly hub: TabHub;
   readonly line: Line;
-  /** The browser's word on the network, which may not be true. */
+  /** What the browser reports about the network, which may be wrong. */
   readonly network: FakeSwitch;
   readonly tabs: Tab[];
-  /** Milliseconds between this device's clock and the server's. */
+  /** The device's clock minus the server's clock, in milliseconds. */
   clockOffset: number;
-  /** How many rows a defect has counted on their way here. */
+  /** Counter of a seeded defect: rows that have arrived. */
   arrivals: number;
-  /** Until when the disk has no room. */
+  /** Time until which the disk is full. */
   fullUntil: number;
-  /** Without Web Locks, as on plain http. */
+  /** The browser has no Web Locks, as on plain HTTP. */
   readonly isPlainHttp: boolean;
   readonly hasChannel: boolean;
-  /** Whose device it is; the first one uses it at the end of a history. */
+  /** The ids of the device's users. */
   readonly people: readonly string[];
-  /** Tasks whose creation has been tried since the checks last looked, by the tab that tried. */
+  /** Attempts to create a task since the last check, each with the tab that made it. */
   readonly tried: { mutationId: string; tab: Tab; at: number }[];
-  /** Who sat down at it last. */
+  /** The id of the user who signed in last. */
   person: string;
   openTab(): Tab;
-  /** Every process dies at once. */
+  /** Crashes all tabs at once. */
   losePower(): void;
   queue(): readonly OutboxEntry[];
   refused(): readonly RejectedEntry[];
-  /** Tells the ledger of everything that the disk holds in the queue. */
+  /** Records in the ledger every mutation that the outbox on disk contains. */
   noteQueue(): void;
 }
 
-/** What a defect of the device's world may need. */
+/** Dependencies of a seeded defect of a device. */
 export interface EnvWorld {
   device: Device;
   tab: Tab;
-  /** A connection of its own to the device's disk, which never fails. */
+  /** A separate connection to the device's disk, without injected faults. */
   backdoor: StoragePort;
   onDeath: (run: () => void) => void;
 }
 
-/** Wraps the ports of a tab: a seeded defect. */
+/** Wraps the ports of a tab to inject a defect. */
 export type EnvDefect = (env: SyncEnv, world: EnvWorld) => SyncEnv;

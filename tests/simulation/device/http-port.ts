@@ -3,29 +3,29 @@ import type { ApiAnswer, ApiCall } from "../server/http-api.ts";
 import { short } from "../trace.ts";
 import { type Line, transitMs, type Wire } from "./wire.ts";
 
-/** `isAlive` of the tab: a dead one sends nothing more and hears nothing. */
+/** The tab's side of HTTP. A tab that is not alive sends no requests and receives no answers. */
 export interface HttpEnd {
   wire: Wire;
   line: Line;
   name: string;
   isAlive: () => boolean;
-  /** The engine hears of something. */
+  /** Called when an answer or an error reaches the engine. */
   touch: () => void;
-  /** A request is about to leave. */
+  /** Called before a request is sent. */
   onSend: () => void;
-  /** An attempt to send is over, whatever came of it. */
+  /** Called when an attempt to send a mutation has ended, successfully or not. */
   onTried: (mutationId: string) => void;
 }
 
-/** `isOurs`: the server said it, not a stranger in its place. */
+/** The outcome of a request. `isOurs` is false if another server answered. */
 type Fate = { answer: HttpAnswer; isOurs: boolean } | { fault: string };
 
-/** What a dead tab gets: a promise of its own, so that the tab is forgotten together with it. */
+/** Returns a new promise that never settles. A shared one would keep dead tabs in memory. */
 function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** HTTP over a network that loses, repeats, delays and reorders; a late copy of a request may arrive after a minute. */
+/** HTTP over a network that loses, repeats, delays and reorders requests; a delayed copy of a request may arrive a minute later. */
 export function createHttpPort(end: HttpEnd): HttpPort {
   const { wire } = end;
   return {
@@ -48,7 +48,7 @@ export function createHttpPort(end: HttpEnd): HttpPort {
   };
 }
 
-/** The first of: an answer, a failure, the time-out. */
+/** Resolves with whatever comes first: an answer, a failure or the timeout. */
 function race(end: HttpEnd, request: HttpRequest): Promise<Fate> {
   const { wire, line } = end;
   return new Promise((resolve) => {
@@ -71,7 +71,7 @@ function race(end: HttpEnd, request: HttpRequest): Promise<Fate> {
   });
 }
 
-/** A captive portal, an empty answer, a proxy without its server (F-11). */
+/** Returns the answer of another server: a captive portal, an empty answer, or a proxy without its server (F-11). */
 function strangersFate({ dice, trace }: Wire): Fate {
   trace.count("captive portal");
   const page = "<!doctype html><title>Wi-Fi</title><p>Войдите в сеть";
@@ -95,7 +95,7 @@ function send(end: HttpEnd, request: HttpRequest, finish: (fate: Fate) => void):
   const { dice, network, timeline, trace } = wire;
   const sentAt = timeline.now();
   const { age } = wire;
-  // What was on its way to or from a server that went back in time is lost with its connections.
+  // Requests and answers that were in transit when the server was restored are lost with their connections.
   const finishDelayed = (fate: Fate): void =>
     void timeline.after(transitMs(wire), () => finish(wire.age === age ? fate : { fault: "connection reset" }));
   if (dice.chance(network.loseRequest)) {
@@ -139,7 +139,7 @@ function answerOf({ status, headers, body }: ApiAnswer): HttpAnswer {
   return { status, header: (name) => headers[name.toLowerCase()] ?? null, body };
 }
 
-/** Ids of the mutations that a request asks for. */
+/** Returns the ids of the mutations in a request. */
 export function mutationsIn({ headers, path, body }: HttpRequest): string[] {
   const key = headers["idempotency-key"];
   if (key !== undefined) return [key];
@@ -154,7 +154,7 @@ function noteAnswered({ ledger }: Wire, request: HttpRequest, answer: HttpAnswer
   for (const id of idsIn(answer.body, "results", (result) => result.status === "ok")) ledger.answered(id);
 }
 
-/** A refused session is not the end of an attempt: it is refreshed and the request repeated. */
+/** A 401 does not end the attempt: the client refreshes the session and repeats the request. */
 function noteTried(end: HttpEnd, request: HttpRequest, fate: Fate): void {
   const key = request.headers["idempotency-key"];
   const isOver = !("answer" in fate) || fate.answer.status !== 401;

@@ -19,22 +19,22 @@ export interface SocketEnd {
   name: string;
   isAlive: () => boolean;
   touch: () => void;
-  /** Called when the tab dies, so that the server learns of it. */
+  /** Registers a callback for the tab's death, so that the server learns of it. */
   onDeath: (run: () => void) => void;
 }
 
-/** How long until a half-open connection is noticed. */
+/** Time until a half-open connection is detected, in milliseconds. */
 const HALF_OPEN_MS = 25_000;
 
 interface Connection {
   isOpen: boolean;
   node: ServerNode;
   socket: ServerSocket;
-  /** Asks that wait for an answer. */
+  /** Rejects each request that waits for an answer. */
   asks: Set<(fault: string) => void>;
 }
 
-/** The socket over the same network: messages are lost, repeated and overtake each other, connections end unnoticed. */
+/** The socket over the same network: messages are lost, repeated and reordered, and connections end without notice. */
 export function createSocketPort(end: SocketEnd): SocketPort {
   return { connect: (handlers) => connect(end, handlers) };
 }
@@ -91,7 +91,7 @@ function connect(end: SocketEnd, handlers: SocketHandlers): SocketLink {
     }
   }
 
-  /** A message on its way from the server. */
+  /** Sends a message from the server through the network. */
   function deliver(on: Partial<Connection>, event: keyof ServerEvents, payload: unknown): void {
     checkReader(wire, on.socket, event, payload);
     if (dice.chance(wire.network.loseMessage)) return trace.count("message lost");
@@ -203,7 +203,7 @@ interface SocketRequest {
   body: object;
 }
 
-/** The server's answer, `null` when the question or the answer is lost. */
+/** Returns the server's answer, or `null` if the request or the answer was lost. */
 async function askServer(wire: Wire, line: Line, through: Connection, request: SocketRequest): Promise<unknown> {
   const { node, socket } = through;
   const isLost = () => wire.dice.chance(wire.network.loseMessage);
@@ -215,7 +215,7 @@ async function askServer(wire: Wire, line: Line, through: Connection, request: S
     await pass(wire);
     return isLost() || !node.isAlive() ? null : answer;
   } catch {
-    // The server could not find out: it answers nothing, as the product does.
+    // The server failed to handle the request: it does not answer, like the product.
     wire.trace.count("ask failed");
     return null;
   }
@@ -229,7 +229,7 @@ function answerTo({ rooms }: ServerNode, socket: ServerSocket, event: string, bo
   throw new Error(`nobody asks ${event}`);
 }
 
-/** Invariant 4: nothing of a board goes to somebody who may not see it any more. */
+/** Rule «removed»: reports a violation if a change of a board is sent to a user who may not see the board any more. */
 function checkReader(wire: Wire, socket: ServerSocket | undefined, event: keyof ServerEvents, payload: unknown): void {
   if (socket === undefined || event !== "board.changes") return;
   const { stream, seq } = placeIn(payload);

@@ -57,7 +57,7 @@ export function openTab(device: Device, name: string, envDefect: EnvDefect): Tab
       letGo: (mutationIds) => wire.ledger.discarded(mutationIds),
     }),
     credentials: device.hub.credentials,
-    // A tab that died while it wrote could not say so, and another may send what it found on the disk.
+    // A tab that died during a write could not report it, and another tab may send the mutation that it finds on disk.
     http: createHttpPort({ ...end, onSend: () => device.noteQueue() }),
     socket: createSocketPort({ ...end, onDeath: (run) => void deaths.push(run) }),
     locks: device.isPlainHttp ? null : hubTab.locks,
@@ -67,7 +67,7 @@ export function openTab(device: Device, name: string, envDefect: EnvDefect): Tab
     bundling: SMALL_BUNDLES,
     log: { warn: (message, detail) => onWarning(tab, message, detail) },
   };
-  // The engine's world needs the tab, and the tab its engine: the ports reach it only when they are used.
+  // The environment needs the tab and the tab needs its engine. The ports use `tab` only when they are called.
   const tab: Tab = Object.assign(state, {
     name,
     device,
@@ -100,13 +100,13 @@ async function begin(tab: Tab): Promise<void> {
     tab.isTouched = true;
   } catch (error) {
     if (!(error instanceof StorageFault)) return failUnexpected(tab, "The engine did not start", error);
-    // The page would show its error and be reloaded by hand.
+    // In the product the page shows an error and the user reloads it.
     tab.device.wire.trace.count("start failed");
     tab.crash();
   }
 }
 
-/** Most tabs are opened at a board's address, which may be of one that is not here. */
+/** Most tabs are opened at a board's address; that board may not be stored on the device. */
 function firstBoard({ device, name }: Tab): string | undefined {
   const dice = device.dice.fork(`${name} begins`);
   if (!dice.chance(0.7)) return undefined;
@@ -154,7 +154,7 @@ function onPoint(tab: Tab, point: StoragePoint): void {
   }
 }
 
-/** What the engine logs is no fault of its own, unless it is an error that nobody expected. */
+/** A warning of the engine is a violation only if it contains an unexpected error. */
 function onWarning(tab: Tab, message: string, detail: unknown): void {
   tab.device.wire.trace.log(
     () => `${tab.name} warns: ${message}${detail instanceof Error ? ` (${detail.message})` : ""}`,

@@ -20,7 +20,7 @@ const entry = (mutationId: string): OutboxEntry => ({
   acks: null,
 });
 
-/** A tab that empties the queue, and dies at a point of that. */
+/** Runs a tab that empties the outbox and dies at the given point of the transaction. */
 async function emptied({ isLettingGo, diesAt }: { isLettingGo: boolean; diesAt: StoragePoint["at"] }) {
   const disk = createMemoryDisk();
   const stored: string[] = [];
@@ -51,7 +51,7 @@ function isEntry(row: object): row is OutboxEntry {
   return "mutationId" in row;
 }
 
-it("an edit that its person lets go is let go, though the tab dies before it hears that it is gone", async () => {
+it("an edit that the user discards counts as discarded even if the tab dies before the deletion is confirmed", async () => {
   expect(await emptied({ isLettingGo: true, diesAt: "done" })).toEqual({
     stored: ["m1"],
     letGo: ["m1", "m0"],
@@ -59,6 +59,6 @@ it("an edit that its person lets go is let go, though the tab dies before it hea
   });
 });
 
-it("an edit that is gone without a person's word is not let go", async () => {
+it("an edit that is deleted without the user's consent does not count as discarded", async () => {
   expect(await emptied({ isLettingGo: false, diesAt: "done" })).toEqual({ stored: ["m1"], letGo: [], left: 0 });
 });

@@ -1,18 +1,18 @@
 import type { Database, StorageKey, StoragePort, StoreName, StoreRows, Transaction } from "#client/sync/ports/env.ts";
 import type { OutboxEntry } from "#client/sync/storage/disk/outbox-entry.ts";
 
-/** What the ledger learns of a device's queue. */
+/** Callbacks that record in the ledger what happens to a device's outbox. */
 export interface QueueWatch {
-  /** The queue as the disk has it. */
+  /** Returns the outbox on disk. */
   queue(): readonly OutboxEntry[];
-  /** Edits have entered the queue durably: each is a promise to a person. */
+  /** Called after mutations were durably added to the outbox. From then on none of them may be lost. */
   noteQueue(): void;
-  /** Its person has said that unsent edits may go: what the tab takes away now is let go, in whatever tab it was made. */
+  /** Returns true if the user has agreed to discard unsent mutations: what the tab deletes now is discarded, whichever tab made it. */
   isLettingGo(): boolean;
   letGo(mutationIds: readonly string[]): void;
 }
 
-/** The disk with the ledger looking on. */
+/** Returns the storage port that reports outbox writes to `watch`. */
 export function watchQueue(port: StoragePort, watch: QueueWatch): StoragePort {
   return {
     ...port,
@@ -36,7 +36,7 @@ function watched<S extends StoreRows>(database: Database<S>, watch: QueueWatch):
             return transaction.add(store, row);
           },
           delete(store, key) {
-            // The transaction may still come to nothing: then the edit may be done or not.
+            // The transaction may still be aborted. The mutation may then be applied or not.
             if (watch.isLettingGo()) watch.letGo(editsAt(watch, store, key));
             return transaction.delete(store, key);
           },

@@ -6,7 +6,7 @@ import type { Cluster } from "../server/cluster.ts";
 import type { ServerDatabase } from "../server/database.ts";
 import type { Ledger } from "../proof/ledger.ts";
 
-/** What every device has in common. */
+/** What all devices share. */
 export interface Wire {
   timeline: Timeline;
   dice: Dice;
@@ -14,13 +14,13 @@ export interface Wire {
   ledger: Ledger;
   cluster: Cluster;
   database: ServerDatabase;
-  /** The weather of the network; calm at the end of a history. */
+  /** The current network settings; without faults at the end of a history. */
   network: NetworkSettings;
-  /** Rises when the server goes back in time: what is on its way then never arrives. */
+  /** Increases when the server is restored from an older copy: requests and messages in transit at that moment never arrive. */
   age: number;
 }
 
-/** How long a thing takes on its way. */
+/** Returns a random transit time in milliseconds. */
 export function transitMs({ dice, network }: Wire): number {
   return network.latency + dice.next() * network.jitter;
 }
@@ -29,10 +29,10 @@ export function calm(wire: Wire): void {
   wire.network = CALM_NETWORK;
 }
 
-/** What a device has between itself and the server. */
+/** The network connection between a device and the server. */
 export interface Line {
-  /** `down`: nothing passes. `portal`: a stranger answers in the server's place. */
+  /** `down`: nothing passes. `portal`: another server answers. */
   state: "up" | "down" | "portal";
-  /** Called whenever the state changes. */
+  /** Called after the state changes. */
   listeners: Set<() => void>;
 }

@@ -4,7 +4,7 @@ import type { BoardRecord, TaskBundle } from "#client/sync/storage/disk/database
 import type { MemoryDisk } from "#client/sync/ports/memory/memory-storage.ts";
 
 /**
- * The tasks of a board as a tab would read them out of its bundles, by id; `null` where it would read them row by row (SY-101).
+ * Returns the tasks of a board by id, as a tab reads them from the board's bundles; `null` if the tab would read them row by row (SY-101).
  */
 export function inBundles(disk: MemoryDisk, record: BoardRecord): Map<string, object> | null {
   const { _bundled: bundled } = record;

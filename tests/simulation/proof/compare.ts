@@ -12,12 +12,15 @@ import { inBundles } from "./bundles.ts";
 import { compareCounts } from "./counts.ts";
 import { differenceOf } from "./step-checks.ts";
 
-/** What a tab is expected to hold: what it held itself, every board because all were opened, or what the disk keeps. */
+/**
+ * The rows that a tab is expected to have: `held`: boards that it has loaded; `whole`: every board, because all were opened; `kept`: what
+ * the disk stores.
+ */
 export type ExpectedRows = "held" | "whole" | "kept";
 
 /**
- * Invariant 1: when everything is quiet, memory, disk and server hold the same, and every device the same list of boards. Throws the
- * first violation.
+ * Rule «equal»: in the end the tab's memory has the same rows as the server, and every device has the same list of boards. Throws the first
+ * violation.
  */
 export function compareTab(world: World, tab: Tab, expected: ExpectedRows): void {
   const userId = tab.sync.session.state().user?.id;
@@ -39,7 +42,7 @@ export function compareTab(world: World, tab: Tab, expected: ExpectedRows): void
   if (expected === "whole") compareDetails(world, tab);
 }
 
-/** Parts of every task and page that is open are what the server has (PT-05, AT-63); of what may not be seen none are left. */
+/** The details of every open task and board page equal those of the server (PT-05, AT-63). */
 function compareDetails(world: World, tab: Tab): void {
   const { base } = tab.sync.inspect();
   const open = new Set([...base.task.keys(), ...base.board.keys()].filter((id) => tab.openTasks.has(id)));
@@ -120,7 +123,7 @@ function compareFavourites(world: World, tab: Tab, userId: string): void {
     throw new Violation("equal", `${tab.name} does not stand where its person's own stream stands`);
 }
 
-/** Invariant 4, second half: of a board that may not be seen nothing is left. */
+/** Rule «removed»: the tab has no rows of a board that the user may not see. */
 function checkNothingElse(tab: Tab, seen: ReadonlySet<string>): void {
   const { base } = tab.sync.inspect();
   const { task, column, label, customField, rule, savedView } = base;
@@ -133,7 +136,7 @@ function checkNothingElse(tab: Tab, seen: ReadonlySet<string>): void {
   if (role !== undefined) throw new Violation("removed", `${tab.name} still holds the role ${role}`);
 }
 
-/** The disk against the server: what it calls whole is whole, and it holds nothing of anybody else. */
+/** Compares the disk with the server: boards marked as complete are complete, and no row belongs to another user. */
 export function compareDisk(world: World, tab: Tab): void {
   const { disk, name } = tab.device;
   const userId = tab.sync.session.state().user?.id ?? "";
@@ -201,7 +204,7 @@ function isRecord(row: object): row is BoardRecord {
   return "_owner" in row;
 }
 
-/** The board's own fields, without what the device keeps beside them. */
+/** Returns the board's own fields without the fields that the device adds. */
 function plainBoard(record: BoardRecord): Partial<Board> {
   return Object.fromEntries(Object.entries(record).filter(([field]) => !field.startsWith("_")));
 }

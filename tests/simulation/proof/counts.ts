@@ -4,7 +4,10 @@ import type { MemoryState } from "#server/testing/memory-storage/memory-state.ts
 import type { Tab } from "../device/device-parts.ts";
 import { Violation } from "../trace.ts";
 
-/** [ST-04] Every board of a quiet device has the rolled-up figures that follow from the server's rows, whatever the device holds of it. */
+/**
+ * [ST-04] Every board on a device has the rolled-up counters that follow from the server's rows, whether or not the device has loaded the
+ * board.
+ */
 export function compareCounts(state: MemoryState, tab: Tab, visible: readonly Board[]): void {
   const active = new Map(visible.filter(({ status }) => status === "active").map((board) => [board.id, board]));
   const found = new Map<string, Counts>();
@@ -23,7 +26,10 @@ export function compareCounts(state: MemoryState, tab: Tab, visible: readonly Bo
   }
 }
 
-/** What is overdue moves on with the clock, and the list of boards is as of its moment. */
+/**
+ * Overdue tasks are not compared: their number changes with the time, and the list of boards has the number of the moment when it was
+ * loaded.
+ */
 function countersText({ tasks, done, boards }: Counts): string {
   return `${String(tasks)} tasks, ${String(done)} done, ${String(boards)} boards`;
 }

@@ -3,54 +3,54 @@ import type { Plan } from "#server/sync/storage.ts";
 import { headAfter, seqOf } from "#server/sync/storage.ts";
 import { short, Violation } from "../trace.ts";
 
-/** One edit that a person made, and what became of it. */
+/** An edit that a user made, and its state. */
 export interface Edit {
   mutationId: string;
   userId: string;
   device: string;
   op: string;
-  /** Its place in the device's queue, and since when it stands there. */
+  /** Its number in the device's outbox, and the time since when it is there. */
   n: number;
   queuedAt: number;
-  /** The person has let it go: it may be done or not. */
+  /** The user has discarded it: it may be applied or not. */
   isDiscarded: boolean;
-  /** A device has heard from the server that it was done. */
+  /** A device has received the acknowledgement. */
   isAnswered: boolean;
-  /** How often it was done in the present life of the server. */
+  /** How often it was applied, as of the server's current state. */
   commits: number;
-  /** Done, answered, and gone with a restored copy: nobody can know of it any more. */
+  /** Applied, acknowledged and then undone by a restore: no device sends it again. */
   isGone: boolean;
-  /** Done once and undone by a restored copy: it is offered again whenever its device learns of that. */
+  /** Applied and then undone by a restore: its device sends it again when it learns of the restore. */
   isUndone: boolean;
-  /** When the server last refused it, `null` for never. */
+  /** When the server last rejected it; `null` for never. */
   refusedAt: number | null;
-  /** Done by a copy of its request that was under way when the server refused another copy. */
+  /** Applied by a copy of its request that was in transit when the server rejected another copy. */
   isDoneByCopy: boolean;
 }
 
-/** What a server has at one moment, for a copy of it. */
+/** The ledger's view of the server at the moment of a copy. */
 export interface LedgerCopy {
   commits: ReadonlyMap<string, number>;
   heads: ReadonlyMap<StreamId, { epoch: string; seq: number }>;
 }
 
-/** Everything that was promised to people and everything that the server did, held against each other. */
+/** Compares what was reported to users as stored with what the server applied. */
 export interface Ledger {
   edits: ReadonlyMap<string, Edit>;
-  /** The mutation that put each task where it stands, since the server last went back in time. */
+  /** The mutation that last placed each task, since the last restore of the server. */
   placedBy: ReadonlyMap<string, string>;
-  /** The first rule that was broken. */
+  /** Returns the first violation, or `null`. */
   violation(): Violation | null;
   fail(violation: Violation): void;
-  /** A device has kept an edit durably, or put it back into its queue. */
+  /** Records that a device has durably stored an edit, or has put it back into its outbox. */
   stored(edit: Pick<Edit, "mutationId" | "userId" | "device" | "op" | "n" | "queuedAt">): void;
-  /** A plan has been written. `sentAt` is when its request left the device, `null` for what no device sent. */
+  /** Records that a plan was committed. `sentAt` is when its request left the device, `null` if no device sent it. */
   committed(plan: Plan, sentAt: number | null): void;
   refused(mutationId: string, at: number): void;
   answered(mutationId: string): void;
   discarded(mutationIds: Iterable<string>): void;
   copy(): LedgerCopy;
-  /** Back to a copy. `isWaiting` says whether a device still has the edit in its queue without an answer. */
+  /** Goes back to a copy. `isWaiting` returns true if a device has the edit in its outbox without an acknowledgement. */
   restore(copy: LedgerCopy, isWaiting: (edit: Edit) => boolean, epochOf: (stream: StreamId) => string | null): void;
 }
 
@@ -77,7 +77,7 @@ export function createLedger(): Ledger {
     }
   }
 
-  /** A new numbering of a column sets keys alone and leaves the order as it is. */
+  /** Only operations that set `columnId` place a task: new keys for a whole column do not change the order. */
   function notePlaces({ mutationId, streams }: Plan): void {
     for (const op of streams.flatMap(({ ops, after = [] }) => [...ops, ...after.flat()])) {
       if (op.e === "task" && op.t === "set" && op.f.columnId !== undefined) placedBy.set(op.id, mutationId);
@@ -85,8 +85,8 @@ export function createLedger(): Ledger {
   }
 
   function checkOrder(edit: Edit): void {
-    // A refusal is not remembered: when its answer is lost the edit may be done after others that were not refused.
-    // What its person has let go while it was on its way may still be done, whenever it comes.
+    // The server does not store a rejection: if its answer is lost, the edit may be applied after later edits. A discarded edit that was in
+    // transit may be applied at any time.
     if (edit.isDoneByCopy || edit.isUndone || edit.isDiscarded || isRefusedHere(edit)) return;
     const key = `${edit.device} ${edit.userId}`;
     const last = lastDone.get(key) ?? 0;

@@ -3,8 +3,8 @@ import { short, Violation } from "../trace.ts";
 import type { World } from "../world.ts";
 
 /**
- * Tasks that were moved together stand in their order. A task is left out when anything else has placed it since, when its move was refused
- * before, or when the server has gone back in time. Throws the first violation.
+ * Rule «together»: tasks that were moved together are in their order. A task is skipped if another mutation placed it since, if its move
+ * was rejected, or if the server has been restored. Throws the first violation.
  */
 export function checkMoveOrder({ moveGroups, ledger, database }: World): void {
   const { tasks } = database.state();

@@ -12,16 +12,16 @@ import { checkMoveOrder } from "./move-order.ts";
 import { checkReplay } from "./replay-check.ts";
 import { checkStep } from "./step-checks.ts";
 
-/** A little longer than between two polls of the heads. */
+/** Slightly longer than the interval between two polls of the heads. */
 const ROUND_MS = 31_000;
-/** Everything must be equal after this many rounds: longer than every backoff. */
+/** Everything must be equal after this many rounds; together they are longer than every backoff. */
 const ROUNDS = 10;
-/** Most worlds come to rest much sooner than the heads are polled. */
+/** Most histories settle long before the next poll of the heads. */
 const FIRST_ROUNDS_MS: readonly number[] = [1_000, 6_000];
 
 /**
- * The end of a history: everything works again, everybody sits down, and after a while all edits must have arrived or been refused, and
- * everything must be equal everywhere. Throws the first violation.
+ * The quiet end of a history: ends all faults, signs every user in, and checks that after a while every edit was applied or rejected and
+ * all rows are equal everywhere. Throws the first violation.
  */
 export async function endInQuiet(world: World): Promise<void> {
   heal(world);
@@ -55,7 +55,7 @@ function heal(world: World): void {
   }
 }
 
-/** Everybody is signed in, and their tabs are open. */
+/** Opens a tab on every device and signs every user in. */
 async function seat(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await go(world, 5_000);
@@ -69,8 +69,8 @@ async function seat(world: World): Promise<void> {
 }
 
 /**
- * One tab that asks for it signs in, the others follow. A session may end late: a server that went back in time does not know it, or
- * knows again what had ended, so that one tab's tokens are good and another has none.
+ * Signs in through one tab that needs it; the other tabs follow. A session may end late: a restored server does not know it, or knows an
+ * ended one again, so that one tab has valid tokens and another has none.
  */
 function seatAt(world: World, device: Device): void {
   const started = device.tabs.filter((one) => one.isStarted);
@@ -88,7 +88,7 @@ async function go(world: World, ms: number): Promise<void> {
   checkStep(world);
 }
 
-/** Invariant 7: the queue empties by itself, and what is checked comes to hold by itself. */
+/** Rule «drains»: advances the time until every outbox is empty and `check` passes. Throws the last violation after all rounds. */
 async function until(world: World, check: () => void): Promise<void> {
   let last: unknown = null;
   for (let round = 0; round < FIRST_ROUNDS_MS.length + ROUNDS; round += 1) {
@@ -102,7 +102,7 @@ async function until(world: World, check: () => void): Promise<void> {
       return;
     } catch (error) {
       if (!(error instanceof Violation)) throw error;
-      // What is amiss says more than that a poll was on its way just then.
+      // Prefer any other violation to "busy", which may only mean that a poll is running.
       if (last === null || !isIdling(error)) last = error;
     }
   }
@@ -116,7 +116,7 @@ function checkIdle(tab: Tab): void {
   if (pending.length > 0 || busy) throw new Violation("drains", `${tab.name} does not come to rest: ${wordsOf(tab)}`);
 }
 
-/** What a tab kept that died before it could tell stands on the disk alone until another tab looks there. */
+/** A mutation of a tab that died before it could notify others is only on disk, until another tab reads it. */
 function checkDrained(device: Device): void {
   const people = new Set(device.tabs.map((tab) => tab.sync.session.state().user?.id));
   const left = device.queue().filter((entry) => people.has(entry.userId) && entry.acks === null);
@@ -131,19 +131,19 @@ function wordsOf(tab: Tab): string {
 
 async function openEverything(world: World): Promise<void> {
   for (const tab of liveTabs(world)) {
-    // A sign-out has closed all boards, whatever the tab remembers.
+    // A sign-out closes all boards, but the maps of the simulated tab still contain them.
     for (const close of [...tab.open.values(), ...tab.openTasks.values()]) close();
     tab.open.clear();
     tab.openTasks.clear();
   }
   const compareAll = (): void => {
-    // A copy of a request may come a minute late, and make a board or a member.
+    // A delayed copy of a request may arrive a minute later and create a board or a member.
     eachTab(world, (tab) => openSeen(world, tab));
     eachTab(world, (tab) => compareTab(world, tab, "whole"));
     eachTab(world, (tab) => compareDisk(world, tab));
   };
   await until(world, compareAll);
-  // It stays so: nothing that is polled brings another world back.
+  // Checks again after another poll of the heads: nothing may change.
   await go(world, ROUND_MS);
   await until(world, compareAll);
 }
@@ -152,7 +152,7 @@ const openedBy = new WeakMap<Tab, string>();
 
 function openSeen(world: World, tab: Tab): void {
   const userId = tab.sync.session.state().user?.id ?? "";
-  // Another person, whose sign-in came late, has closed all that was open.
+  // If another user has signed in since, that sign-in closed everything that was open.
   if (openedBy.get(tab) !== userId) {
     tab.open.clear();
     tab.openTasks.clear();
@@ -167,7 +167,7 @@ function openSeen(world: World, tab: Tab): void {
   }
 }
 
-/** A task that lies in `offlineTasks` alone, as a crash may leave it, is taken into the queue at the next start. */
+/** A task that is only in `offlineTasks`, as after a crash, is added to the outbox at the next start. */
 async function takeOrphans(world: World): Promise<void> {
   const holding = world.devices.filter((device) => device.disk.rows("kanbanDB", "offlineTasks").length > 0);
   if (holding.length === 0) return;
@@ -179,7 +179,7 @@ async function takeOrphans(world: World): Promise<void> {
   await until(world, () => eachTab(world, (tab) => compareLoaded(world, tab)));
 }
 
-/** Edits that another person left behind on a device arrive when that person comes back to it. */
+/** Signs in every user who left mutations on a device, and checks that those mutations are then sent. */
 async function drainOthers(world: World): Promise<void> {
   let isDrained = false;
   for (const device of world.devices) {
@@ -194,7 +194,7 @@ async function drainOthers(world: World): Promise<void> {
       isDrained = true;
     }
   }
-  // What arrived so late has still to come to everybody.
+  // The mutations that were sent last must still reach all tabs.
   if (isDrained) await until(world, () => eachTab(world, (one) => compareLoaded(world, one)));
 }
 
@@ -203,7 +203,7 @@ function compareLoaded(world: World, tab: Tab): void {
   compareDisk(world, tab);
 }
 
-/** Invariant 2: every edit that was called kept is done exactly once, or stands among the refused; nothing is both. */
+/** Rules «once» and «kept»: every edit that was reported as stored is applied exactly once or is among the rejected, never both. */
 function checkEdits(world: World): void {
   const queues = new Map(
     world.devices.map((device) => [device.name, new Set(device.queue().map((entry) => entry.mutationId))]),
@@ -231,7 +231,7 @@ function checkEdit(edit: Edit, isWaiting: boolean, isRefused: boolean): void {
   if (!isDone && !isRefused) throw new Violation("kept", `${name(edit)} was neither done nor refused: it is lost`);
 }
 
-/** The disk alone, read by new processes without a network, shows what the server has. */
+/** New tabs without a network show from the disk what the server has. */
 async function restartOffline(world: World): Promise<void> {
   for (const device of world.devices) {
     device.losePower();

@@ -7,12 +7,12 @@ import { Violation } from "../trace.ts";
 import type { World } from "../world.ts";
 import { differenceOf } from "./step-checks.ts";
 
-/** A server that went back to an older copy gives its streams new epochs, of which the changes before know nothing. */
+/** A restored server gives its streams new epochs, which the earlier changes do not contain. */
 const NOT_IN_THE_LOG = ["epoch"];
 
 /**
- * Whoever followed a board from its first change on holds what a fresh snapshot gives. Devices alone do not show it: they ask for their
- * lists anew and get there what their streams kept from them. Throws the first violation.
+ * Rule «replay»: all changes of a board, replayed from the first, give the same rows as a new snapshot. Comparing devices does not show
+ * this, because devices also reload their lists from the server. Throws the first violation.
  */
 export function checkReplay({ database, ignored }: World): void {
   const state = database.state();
@@ -22,7 +22,7 @@ export function checkReplay({ database, ignored }: World): void {
 function checkBoard(state: MemoryState, boardId: string, ignored: readonly string[]): void {
   const snapshot = readShared(state, boardId, Number.MAX_SAFE_INTEGER);
   const stream = state.streams.get(boardStream(boardId));
-  // What was forgotten can not be played again.
+  // Compacted changes cannot be replayed.
   if (snapshot === null || stream === undefined || stream.minSeq > 0) return;
   const { board, children, columns, labels, customFields, rules, savedViews, members, tasks } = snapshot;
   const rows = replay(stream.changes);
@@ -45,7 +45,10 @@ function checkBoard(state: MemoryState, boardId: string, ignored: readonly strin
   compare("tasks", rows.task, tasks);
 }
 
-/** As the log has them. Of a nested board that does not inherit any more the people of this one are told nothing, and lose it otherwise (SY-15). */
+/**
+ * Returns the boards from the log that the snapshot also has. Members are not notified through the stream when a nested board stops
+ * inheriting; they lose it in another way (SY-15).
+ */
 function boardsSeen(rows: ReplayedRows, seen: readonly Board[]): ReplayedRows["board"] {
   const ids = new Set(seen.map(({ id }) => id));
   return new Map([...rows.board].filter(([id]) => ids.has(id)));

@@ -3,7 +3,7 @@ import type { Tab } from "../device/device-parts.ts";
 import { short, Violation } from "../trace.ts";
 import { liveTabs, type World } from "../world.ts";
 
-/** What must hold at every moment. Throws the first violation. */
+/** Checks the rules that must hold after every step. Throws the first violation. */
 export function checkStep(world: World): void {
   for (const tab of liveTabs(world)) {
     if (!tab.isStarted || !tab.isTouched) continue;
@@ -15,7 +15,7 @@ export function checkStep(world: World): void {
   if (violation !== null) throw violation;
 }
 
-/** Invariant 6: what is shown is the confirmed rows and the waiting edits on top, however it came about. */
+/** Rule «view»: the view equals the confirmed rows with the waiting edits applied, computed anew. */
 export function checkView(tab: Tab): void {
   const inspection = tab.sync.inspect();
   const anew = inspection.refold();
@@ -26,7 +26,7 @@ export function checkView(tab: Tab): void {
   }
 }
 
-/** The first difference between two tables in words, `null` for none. */
+/** Returns a description of the first difference between two tables; `null` if they are equal. */
 export function differenceOf(
   found: ReadonlyMap<string, object>,
   wanted: ReadonlyMap<string, object>,
@@ -54,19 +54,19 @@ function fieldsThatDiffer(current: object, row: object, ignored: readonly string
     .join(", ");
 }
 
-/** Reactions are kept by emoji, in the order in which they were given. */
+/** Reactions are an object by emoji, and its order matters, so its JSON is compared. */
 function isSame(current: unknown, row: unknown): boolean {
   const isMap = typeof current === "object" && current !== null && !Array.isArray(current);
   return sameRow({ v: current }, { v: row }) || (isMap && JSON.stringify(current) === JSON.stringify(row));
 }
 
-/** Invariant 5: a task leaves `offlineTasks` after every attempt, whatever came of it. */
+/** Rule «offline tasks»: a task leaves `offlineTasks` after its first attempt, whatever the outcome. */
 function checkTried(device: Tab["device"]): void {
   const tried = device.tried.splice(0);
   if (tried.length === 0) return;
   const waiting = new Set(device.disk.rows("kanbanDB", "offlineTasks").map((row) => Reflect.get(row, "id")));
   for (const { mutationId, tab, at } of tried) {
-    // A full disk keeps it until the next attempt.
+    // A full disk prevents the deletion until the next attempt.
     if (!tab.isAlive || at <= device.fullUntil || !waiting.has(mutationId)) continue;
     throw new Violation("offline tasks", `${short(mutationId)} was tried by ${tab.name} and is still in offlineTasks`);
   }

@@ -1,12 +1,12 @@
 /**
- * A run that did nothing proves nothing. Every kind of edit, fault and answer must have happened; which ones have not, by the
- * counts of all histories.
+ * Returns the kinds of edits, faults and answers that never happened in a run, by the counts of all its histories. A run proves nothing
+ * about these.
  */
 export function missingFrom(counts: ReadonlyMap<string, number>): string[] {
   return MUST_HAPPEN.filter((name) => (counts.get(name) ?? 0) === 0);
 }
 
-/** From this many histories on, everything below is sure to happen. */
+/** With this many histories every kind below is certain to happen. */
 export const ENOUGH_HISTORIES = 1_000;
 
 const EDITS = [

@@ -5,7 +5,7 @@ import type { SharedSnapshot } from "#server/features/boards/board-snapshot-serv
 import { ancestorsOf } from "#server/sync/facts.ts";
 import { boardOf, pairKey, readersIn, type MemoryState } from "#server/testing/memory-storage/memory-state.ts";
 
-/** Reads that PostgreSQL answers in the product, from the maps of the simulator. */
+/** Board queries that PostgreSQL answers in the product, computed from the simulator's maps. */
 export function createMemoryBoardQueries(state: () => MemoryState): BoardQueries {
   return {
     seenBy: async (userId) => seenBy(state(), userId),
@@ -32,10 +32,10 @@ export function createMemoryBoardQueries(state: () => MemoryState): BoardQueries
   };
 }
 
-/** What has been found out of each state: a state as others see it never changes. */
+/** Cached results for each state. This is safe because a state object never changes. */
 const known = new WeakMap<MemoryState, Map<string, readonly SeenBoard[]>>();
 
-/** Every board that the person may see. */
+/** Returns every board that the user may see. */
 export function seenBy(state: MemoryState, userId: string): SeenBoard[] {
   const byPerson = known.get(state) ?? new Map<string, readonly SeenBoard[]>();
   known.set(state, byPerson);
@@ -56,7 +56,10 @@ function findSeen(state: MemoryState, userId: string): SeenBoard[] {
   return seen;
 }
 
-/** A board's first page as the snapshot service reads it: everything, and the first tasks by id; `null` for one that does not exist. */
+/**
+ * Returns a board's first page as the snapshot service reads it: all rows except tasks, and the first tasks by id; `null` if the board does
+ * not exist.
+ */
 export function readShared(state: MemoryState, boardId: string, limit: number): SharedSnapshot | null {
   const board = boardOf(state, boardId);
   const stream = state.streams.get(boardStream(boardId));
@@ -90,7 +93,7 @@ export interface TaskPage extends Cursor {
   next: string | null;
 }
 
-/** Further tasks of a board; `null` for a board that does not exist. Asks no rights. */
+/** Returns the next page of a board's tasks; `null` if the board does not exist. Does not check permissions. */
 export function readPage(state: MemoryState, boardId: string, after: string | null, limit: number): TaskPage | null {
   const stream = state.streams.get(boardStream(boardId));
   if (stream === undefined) return null;

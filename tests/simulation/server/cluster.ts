@@ -1,17 +1,17 @@
 import type { BusMessage } from "#server/sync/bus/bus.ts";
 import { createNode, type NodeWorld, type ServerNode } from "./node.ts";
 
-/** The server as devices see it: one address, one or two nodes behind it, which may be down. */
+/** The server as devices see it: one address with one or two nodes behind it, which may be down. */
 export interface Cluster {
-  /** The node that a new connection comes to, `null` while all are down. */
+  /** Returns the node for a new connection, `null` while all nodes are down. */
   pick(): ServerNode | null;
-  /** Every node dies at once. */
+  /** Stops all nodes at once. */
   stop(): void;
   start(): void;
-  /** One node dies and another one takes its place. */
+  /** Stops one node and starts a new one. */
   restartOne(): void;
   isUp(): boolean;
-  /** Share of words between nodes that are lost on the way; only those that cost no more than delay. */
+  /** Share of `change` messages between nodes that are lost. Losing other messages would cost more than a delay. */
   relayLoss: number;
 }
 
@@ -26,7 +26,7 @@ export function createCluster(world: NodeWorld): Cluster {
     let freeAt = 0;
     node.bus.subscribe((message) => {
       if (carried.has(message)) return;
-      // What one node says arrives at the other in order.
+      // Messages of a node arrive at the other node in order.
       const at = Math.max(freeAt, timeline.now() + dice.between(0, RELAY_MS));
       freeAt = at;
       if (message.kind === "change" && dice.chance(cluster.relayLoss)) return;
@@ -35,7 +35,7 @@ export function createCluster(world: NodeWorld): Cluster {
     nodes.push(node);
   }
 
-  /** Words that came from another node go no further. */
+  /** Messages that came from another node are not relayed again. */
   const carried = new WeakSet<BusMessage>();
 
   function relay(from: ServerNode, message: BusMessage): void {

@@ -18,39 +18,39 @@ import type { Timeline } from "../timeline.ts";
 import { short, type Trace } from "../trace.ts";
 import { createSessionTable, type SessionTable } from "./sessions.ts";
 
-/** What outlives every node of the server: rows, log, sessions. */
+/** The state that outlives the server's nodes: rows, log, sessions. */
 export interface ServerDatabase {
-  /** The truth, for checks and for the beginning of a history. */
+  /** The storage without faults, for checks and for the setup of a history. */
   memory: MemoryStorage;
   sessions: SessionTable;
   people: readonly Person[];
-  /** Everything as it stands; not to be changed. */
+  /** Returns the current state. Callers must not change it. */
   state(): MemoryState;
-  /** Everything as somebody reads it. */
+  /** Returns the state as readers see it; a seeded defect may hide changes. */
   visible(): MemoryState;
-  /** How far the server's clock is ahead of the time of this world. */
+  /** The server's clock minus the simulated time, in milliseconds. */
   clock: { ahead: number };
-  /** The storage as a node sees it: slow, failing at times, and silent once the node is dead. */
+  /** Returns the storage as a node sees it: slow, sometimes failing, and without answers once the node is dead. */
   open(node: { isAlive: () => boolean }): SyncStorage;
   faults: DatabaseFaults;
-  /** True when the person may be told of this change, or learns by it that they may not any more. */
+  /** Returns true if the user may receive this change, or if the change is the one that removes the user. */
   mayReceive(userId: string, change: { stream: StreamId; mutationId: string | null }): boolean;
-  /** As `mayHear`, for the answer to somebody's own write: it may have been decided right before they were removed. */
+  /** Like `mayReceive`, for the answer to the user's own write: permissions may have been checked right before the user was removed. */
   mayBeAnswered(userId: string, change: { stream: StreamId; mutationId: string | null }): boolean;
-  /** Number of the change by which the person was let in again by a role of their own, 0 for one who was not. */
+  /** Returns the sequence number of the change that gave the user a role on the board itself; 0 if there is none. */
   letInAt(userId: string, boardId: string): number;
   copy(): DatabaseCopy;
   restore(copy: DatabaseCopy, isWaiting: Parameters<Ledger["restore"]>[1]): void;
-  /** Must be called by whoever changes `memory` directly. */
+  /** Must be called after a direct change of `memory`. */
   touched(): void;
-  /** When the request that is being worked on left its device. */
+  /** When the request of each mutation left its device. */
   sentAt: { of: ReadonlyMap<string, number>; note(mutationId: string, at: number): void };
 }
 
 export interface DatabaseFaults {
-  /** Share of statements that fail before anything is done. */
+  /** Share of statements that fail without an effect. */
   refuse: number;
-  /** Share of writes that are done and whose answer is lost on the way to the server. */
+  /** Share of writes that are committed but whose answer is lost on the way to the server. */
   loseAnswer: number;
 }
 
@@ -71,14 +71,14 @@ interface DatabaseWorld {
   defect: Pick<ServerParts, "storage" | "visible" | "keepsEpochs">;
 }
 
-/** What a dead node gets: a promise of its own, so that the node is forgotten together with it. */
+/** Returns a new promise that never settles. A shared one would keep dead nodes in memory. */
 function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Somebody who was told of a change late may still be in a room until rooms are checked again. */
+/** After a lost announcement a removed user may stay in a room until the rooms are checked again. */
 const RECHECK_MS = 61_000;
-/** How long a word from one node to the other may take: until then the other one still lets a removed person listen. */
+/** The longest time of a message between nodes. Until then the other node may still send changes to a removed member. */
 const BETWEEN_NODES_MS = 100;
 
 export function createDatabase(world: DatabaseWorld): ServerDatabase {
@@ -95,7 +95,7 @@ export function createDatabase(world: DatabaseWorld): ServerDatabase {
   let exclusive: Promise<void> | null = null;
 
   function open(node: { isAlive: () => boolean }): SyncStorage {
-    /** A statement on its way to the database and back; a dead node hears nothing. */
+    /** The transit time of a statement. Never resolves for a dead node. */
     const roundTrip = async (): Promise<void> => {
       if (world.settings.statementMs > 0 && dice.chance(0.3)) {
         await new Promise<void>((resolve) => timeline.after(dice.between(0, world.settings.statementMs), resolve));
@@ -153,7 +153,7 @@ export function createDatabase(world: DatabaseWorld): ServerDatabase {
           exclusive = null;
           turn.resolve();
         };
-        // A node that dies in here gives its locks up.
+        // A node that dies here releases its locks.
         const cancel = timeline.after(1_000, () => {
           if (!node.isAlive()) free();
         });
@@ -183,7 +183,7 @@ export function createDatabase(world: DatabaseWorld): ServerDatabase {
         state: state(),
         graceMs: graceMs + DECIDED_TO_ANSWERED * world.settings.statementMs,
       }),
-    // The server remembers it with the role: whoever has only an inherited one by now may be told more.
+    // The server stores this number with the role: a user who by now has only an inherited role may receive older changes.
     letInAt: (userId, boardId) => (state().members.has(pairKey(boardId, userId)) ? access.letInAt(userId, boardId) : 0),
     copy: () => ({ rows: memory.copy(), sessions: sessions.copy(), ledger: ledger.copy() }),
     restore(copy, isWaiting) {
@@ -201,17 +201,20 @@ export function createDatabase(world: DatabaseWorld): ServerDatabase {
   };
 }
 
-/** A removal counts from its answer: between its commit and that, the word of it is on its way to the node that wrote it, and to others. */
+/**
+ * Returns how long after the commit of a removal the removed user may still receive changes: the bus message has to reach the node that
+ * wrote it, and the other node.
+ */
 function graceMsOf({ nodes, statementMs }: Settings): number {
   return statementMs + (nodes === 2 ? BETWEEN_NODES_MS : 0);
 }
 
-/** Ways of statements from the reading of rights to the answer: back with the facts, there with the write. */
+/** Number of one-way trips between the permission check and the answer: the facts back, the write there. */
 const DECIDED_TO_ANSWERED = 2;
 
 interface ReceiveContext {
   state: MemoryState;
-  /** How long after a removal its word may be on its way. */
+  /** Time after a removal during which its bus message may be in transit. */
   graceMs: number;
 }
 
@@ -224,7 +227,7 @@ interface AccessWatch {
   mayReceive(userId: string, change: { stream: StreamId; mutationId: string | null }, context: ReceiveContext): boolean;
 }
 
-/** Who has lost a board by which mutation. */
+/** Records which user lost which board, and by which mutation. */
 function createAccessWatch(timeline: Timeline): AccessWatch {
   const lostBy = new Map<string, { mutationId: string; at: number }>();
   const letIn = new Map<string, number>();
@@ -241,7 +244,7 @@ function createAccessWatch(timeline: Timeline): AccessWatch {
         for (const userId of former.keys()) {
           if (!now.has(userId)) lostBy.set(`${userId} ${boardId}`, { mutationId: plan.mutationId, at: timeline.now() });
         }
-        // Only a role on the board itself is a fresh start (SY-09): by inheritance nobody is let in, boards are moved.
+        // Only a new role on the board itself counts (SY-09), not one inherited through a move of the board.
         for (const userId of now.keys()) {
           const isLetIn = !former.has(userId) && after.members.has(pairKey(boardId, userId));
           if (isLetIn) letIn.set(`${userId} ${boardId}`, after.streams.get(boardStream(boardId))?.head ?? 0);

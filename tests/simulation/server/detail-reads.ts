@@ -3,10 +3,10 @@ import { holderOf } from "#contract/entities/holder.ts";
 import type { DetailsAnswer } from "#contract/tasks/detail-endpoints.ts";
 import type { MemoryState } from "#server/testing/memory-storage/memory-state.ts";
 
-/** How many comments a page has here: so few that pages meet what happens meanwhile. */
+/** Comments per page: so few that other changes happen between pages. */
 const PAGE = 3;
 
-/** Parts of tasks that PostgreSQL answers in the product, from the maps of the simulator. */
+/** Queries of task details that PostgreSQL answers in the product, computed from the simulator's maps. */
 export function createMemoryDetailQueries(state: () => MemoryState) {
   return {
     ofTask: async (taskId: string, after: string | null): Promise<DetailsAnswer> => {
@@ -33,7 +33,7 @@ export function createMemoryDetailQueries(state: () => MemoryState) {
   };
 }
 
-/** In the order of their ids. */
+/** Returns the details of the tasks and boards in `holders`, ordered by id. */
 export function detailsOf({ items, comments, attachments }: MemoryState, holders: ReadonlySet<string>) {
   const own = <T extends { id: string; taskId: string | null }>(rows: ReadonlyMap<string, T>) =>
     [...rows.values()].filter((row) => holders.has(holderOf(row))).toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -5,7 +5,7 @@ import type { HttpApi } from "#server/http/http-api.ts";
 import { refusalFor } from "#server/http/refusal.ts";
 import type { Authenticate } from "#server/http/security/session-gate.ts";
 
-/** A call as it arrives. */
+/** An incoming HTTP request. */
 export interface ApiCall {
   method: string;
   path: string;
@@ -20,8 +20,8 @@ export interface ApiAnswer {
 }
 
 /**
- * The HTTP door without a socket: the product's own routes are bound to it by the product's own `bindEndpoint`. Only Fastify is not
- * here, in whose place stand the few things of it that routes use.
+ * The HTTP API without a network. The product's own routes are bound by the product's own `bindEndpoint`; only the few features of Fastify
+ * that routes use are replaced.
  */
 export interface SimulatedHttpApi {
   httpApi: HttpApi;
@@ -43,10 +43,10 @@ interface BoundRoute {
 
 type BindContext = Parameters<typeof bindEndpoint>[0];
 
-/** Nobody here calls with a token for chosen boards. */
+/** No request in the simulation uses an API token that is limited to some boards. */
 const holdsNothing: BindContext["isInTokenScope"] = async () => false;
 
-/** `onDefect` is told of everything that is neither an answer nor a refusal. */
+/** `onDefect` receives every error for which `refusalFor` returns null. */
 export function createSimulatedHttpApi(
   authenticate: Authenticate,
   onDefect: (error: unknown) => void,
@@ -70,7 +70,7 @@ export function createSimulatedHttpApi(
       bind(endpoint, handler, options = {}) {
         bound.push(endpoint);
         bindEndpoint(context, endpoint, handler, options);
-        // Names before parameters, as a router would have it.
+        // Static paths before paths with parameters, as a router orders them.
         routes.sort((a, b) => a.names.length - b.names.length);
       },
     },
@@ -92,7 +92,7 @@ function appLike(candidate: { route: (route: Route) => void }): BindContext["app
   throw new Error("not an app");
 }
 
-/** What routes use of Fastify is what stands here. */
+/** Routes use only the part of Fastify that is implemented here. */
 function isApp(value: object): value is BindContext["app"] {
   return "route" in value;
 }

@@ -44,14 +44,14 @@ import { createSimulatedHttpApi, type ApiAnswer, type ApiCall } from "./http-api
 import { createRooms, type Rooms } from "./rooms.ts";
 import { plainTokens } from "./sessions.ts";
 
-/** One process of the server, until it dies: the product's own mutator, services, routes and caches. */
+/** One server process: the product's own mutator, services, routes and caches. */
 export interface ServerNode {
   answer(call: ApiCall): Promise<ApiAnswer>;
   rooms: Rooms;
   bus: Bus;
   mutator: Mutator;
   isAlive(): boolean;
-  /** What it was doing is left undone, and its connections end. */
+  /** Kills the process: unfinished work is dropped and its connections end. */
   die(): void;
 }
 
@@ -92,11 +92,11 @@ export function createNode(world: NodeWorld): ServerNode {
     secrets: createSecretService("simulated", (count) => Buffer.from(dice.bytes(new Uint8Array(count)))),
     bus,
     log: silentLog,
-    // Nobody gives an account up in the simulation.
+    // Accounts are not deleted in the simulation.
     onEntry: () => Promise.resolve(),
     newId,
     now,
-    // Here a clock is set on devices only.
+    // Clock jumps happen only on devices, so the wall clock can serve as the monotonic clock.
     elapsed: now,
   });
   const simulated = createSimulatedHttpApi((token) => sessions.authenticate(token), onDefect);
@@ -125,7 +125,7 @@ export function createNode(world: NodeWorld): ServerNode {
     tasksAfter: async (boardId, after) => readPage(database.visible(), boardId, after, settings.snapshotPage),
   });
   bindTasks(httpApi, { mutator, newId, rows: createRowReader(storage) });
-  // There is no log behind the writes here from which traces would have to go.
+  // The simulator has no history log from which removed tasks must be erased.
   bindTaskRemovals(httpApi, createTaskRemovals({ mutator, onRemoved: () => {} }));
   const parts = createMemoryDetailQueries(() => database.state());
   bindTaskDetails(httpApi, {
@@ -189,7 +189,7 @@ function readUserStream(database: ServerDatabase, userId: string, newId: () => s
   return found;
 }
 
-/** Sessions as the product's door gives them to a client that is not a browser; nobody's password is looked at. */
+/** Binds the session endpoints for a client that is not a browser. Passwords are not checked. */
 function bindSessions(httpApi: HttpApi, sessions: SessionService, { people }: ServerDatabase): void {
   const place = { browser: false, device: "simulated", ip: "127.0.0.1" };
   httpApi.bind(signIn, async ({ body }) => {
@@ -207,7 +207,7 @@ function bindSessions(httpApi: HttpApi, sessions: SessionService, { people }: Se
     return tokens;
   });
   httpApi.bind(publicConfig, () => ({ refreshExpiresIn: SESSION_IDLE_LIFE_S, build: "simulated" }));
-  // Cookies are the browser's: here nobody has any.
+  // The simulated clients have no cookies.
   httpApi.bind(forgetCookies, async () => undefined);
   httpApi.bind(logout, async ({ session }) => {
     await sessions.end(session.sessionId, "logout");
@@ -225,7 +225,7 @@ function userQueries({ people }: ServerDatabase): Parameters<typeof createUserSe
     person === undefined ? null : userOf(person);
   return {
     known: async () => [],
-    // Nobody changes their name in a simulation.
+    // Names do not change in the simulation.
     boards: async () => [],
     change: async (id) => found(people.find((one) => one.id === id)),
     find: async (id) => found(people.find((one) => one.id === id)),
@@ -233,7 +233,7 @@ function userQueries({ people }: ServerDatabase): Parameters<typeof createUserSe
   };
 }
 
-/** The mutator with the ledger looking over its shoulder: refusals, and what is told to whom. */
+/** Returns the mutator that records rejections in the ledger and checks that every change in an answer may be sent to the actor. */
 function watched({ ledger, database, timeline, trace }: NodeWorld, inner: Mutator): Mutator {
   function check(actor: Actor, changes: readonly Change[]): void {
     for (const change of changes) {
@@ -262,7 +262,7 @@ function watched({ ledger, database, timeline, trace }: NodeWorld, inner: Mutato
 
 const BOARD_READ = /^\/api\/board\/([0-9a-f-]{36})(?:\/(?:snapshot|changes)\b|$)/;
 
-/** Whole boards and their changes are told only to people who may see them, at the beginning or at the end of the call. */
+/** Checks that a board or its changes are sent only to a user who may see the board, at the beginning or at the end of the request. */
 async function disclosing(
   { database, ledger }: NodeWorld,
   call: ApiCall,
@@ -288,7 +288,7 @@ async function disclosing(
   return response;
 }
 
-/** True for changes from before a number that have come after it (SY-09). */
+/** Returns true if the answer contains changes from before the user got access (SY-09). */
 function isFromBefore(call: ApiCall, response: ApiAnswer, letInAt: number): boolean {
   const since = /\/changes\?.*since=(\d+)/.exec(call.path)?.[1];
   if (since === undefined || Number(since) + 1 >= letInAt) return false;

@@ -18,17 +18,17 @@ import type { SyncStorage } from "#server/sync/storage.ts";
 import type { Dice } from "../dice.ts";
 import type { Timeline } from "../timeline.ts";
 
-/** The server's end of one socket. */
+/** The server side of one socket. */
 export interface ServerSocket {
   session: Session;
   rooms: Set<string>;
   emit(event: keyof ServerEvents, payload: unknown): void;
-  /** Ends the connection; the device comes back by itself. */
+  /** Ends the connection. The device reconnects. */
   close(): void;
   cancelWatch: () => void;
 }
 
-/** What `server/realtime` does, without Socket.IO: rooms, heads, delivery, revocation, the end of tokens. */
+/** The behaviour of `server/realtime` without Socket.IO: rooms, heads, delivery, revocation and token expiry. */
 export interface Rooms {
   admit(token: string, link: Pick<ServerSocket, "emit" | "close">): Promise<ServerSocket>;
   leave(socket: ServerSocket): void;
@@ -46,10 +46,10 @@ export interface RoomsWorld {
   roles: Roles;
   streamHeads: Heads;
   authenticate: (token: string) => Promise<Session>;
-  /** Seconds since 1970 are milliseconds here. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number;
   numberOnly: number;
-  /** A seeded defect: whoever is removed stays in the room. */
+  /** A seeded defect: a removed member stays in the room. */
   keepsRooms: boolean;
   onError: (error: unknown) => void;
   id: () => string;
@@ -57,7 +57,7 @@ export interface RoomsWorld {
 
 const GRACE_MS = 30_000;
 const RECHECK_MS = 60_000;
-/** Nobody: the log is read for a room whose people were asked for their right when they joined. */
+/** The id of no user. The log is read for a room whose members' permissions were checked when they joined. */
 const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 export function createRooms(world: RoomsWorld): Rooms {
@@ -81,7 +81,7 @@ export function createRooms(world: RoomsWorld): Rooms {
     emitChange(stream, { messageId: messageIdOf(change), data: isNumber ? { stream, epoch, seq } : change });
   }
 
-  /** Another node wrote it: read from the log. */
+  /** Reads changes that another node wrote from the log. */
   async function fetch(stream: StreamId, epoch: string, seq: number): Promise<void> {
     const previous = delivered.get(stream);
     if (inRoom(stream).length === 0 || (previous?.epoch === epoch && previous.seq >= seq)) return;
@@ -120,14 +120,14 @@ export function createRooms(world: RoomsWorld): Rooms {
         for (const userId of message.userIds) revoke(userId, message.boardId);
         return;
       case "presence":
-        // Nobody says where they are in a simulation: presence is never stored, so there is nothing to lose.
+        // Devices send no presence in the simulation. Presence is never stored, so nothing can be lost.
         return;
       case "session-ended":
         for (const socket of sockets) if (socket.session.sessionId === message.sessionId) socket.close();
         return;
       case "document":
       case "awareness":
-        // The other socket's, which no device here opens.
+        // These belong to the document socket, which simulated devices do not open.
         return;
     }
   }
@@ -178,7 +178,7 @@ export function createRooms(world: RoomsWorld): Rooms {
     async join(socket, boardId) {
       const role = (await world.roles.of(socket.session.userId, [boardId])).get(boardId);
       if (role === undefined) return { error: "BOARD_FORBIDDEN" };
-      // First the room, then the head: what is written between the two reaches the device by either.
+      // Join the room before reading the head: a change between the two reaches the device either way.
       socket.rooms.add(boardStream(boardId));
       const head = (await world.streamHeads.of([boardStream(boardId)])).get(boardStream(boardId));
       if (head === undefined) return { error: "BOARD_FORBIDDEN" };

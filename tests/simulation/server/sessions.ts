@@ -6,7 +6,7 @@ import { ACCESS_TOKEN_LIFE_S } from "#contract/core/limit.ts";
 import type { NewSession, SessionQueries, SessionRow } from "#server/features/auth/session-queries.ts";
 import type { TokenService } from "#server/features/auth/token-service.ts";
 
-/** The table of sessions in memory. It lives as long as the database, and goes back in time with it. */
+/** The session table in memory. It has the lifetime of the database and is restored with it. */
 export interface SessionTable extends SessionQueries {
   copy(): ReadonlyMap<string, SessionRow>;
   restore(copy: ReadonlyMap<string, SessionRow>): void;
@@ -70,7 +70,7 @@ export function createSessionTable(usernameOf: (userId: string) => string): Sess
   };
 }
 
-/** Access tokens of the form that devices can read, without a signature: proving one takes no time of another thread. */
+/** Access tokens in the format that devices parse, without a signature: verifying one needs no worker thread. */
 export const plainTokens: TokenService = {
   async issue(claims, at) {
     const payload = Buffer.from(JSON.stringify({ ...claims, exp: at + ACCESS_TOKEN_LIFE_S })).toString("base64url");
@@ -87,7 +87,7 @@ export const plainTokens: TokenService = {
 const known = new Map<string, Claims | null>();
 const KNOWN_MAX = 1_000;
 
-/** Tokens are read again and again: what they say is remembered, as the product does. */
+/** Tokens are read often, so their claims are cached, as in the product. */
 function read(token: string): Claims | null {
   const cached = known.get(token);
   if (cached !== undefined) return cached;

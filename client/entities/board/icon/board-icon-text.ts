@@ -5,7 +5,7 @@ import { typeset } from "#client/language/spacing.ts";
 const FOUND: Forms = { one: "Нашёлся", few: "Нашлось", many: "Нашлось" };
 const ICON: Forms = { one: "значок", few: "значка", many: "значков" };
 
-/** Each icon of a board by name, and further words by which it is found. */
+/** The Russian name of each board icon, and further search words. */
 const ICON_TEXTS: Readonly<Record<BoardIcon, readonly [name: string, words: string]>> = {
   home: ["Дом", "квартира жильё быт хозяйство семья дача"],
   building: ["Здание", "офис компания контора недвижимость стройка"],
@@ -81,10 +81,10 @@ const ICON_TEXTS: Readonly<Record<BoardIcon, readonly [name: string, words: stri
   star: ["Звезда", "важное лучшее мечта"],
 };
 
-/** The name of an icon in Russian. */
+/** Returns the Russian name of an icon. */
 export const iconName = (icon: BoardIcon): string => ICON_TEXTS[icon][0];
 
-/** Further words by which an icon is found. */
+/** Returns the further search words of an icon. */
 export const iconWords = (icon: BoardIcon): string => ICON_TEXTS[icon][1];
 
 /** Texts of the icon picker. */

@@ -29,7 +29,7 @@ describe("[BI-05] an icon is found", () => {
     else expect(found(typed)).toContain(expected);
   });
 
-  it("first where its name is what was typed", () => {
+  it("first if the typed text is its name", () => {
     for (const icon of BOARD_ICONS) expect(found(iconName(icon))[0]).toBe(icon);
   });
 
@@ -44,7 +44,7 @@ describe("[BI-05] an icon is found", () => {
     expect(found(typed).slice(0, 3)).toContain(icon);
   });
 
-  it("by the beginning of its name and of each related word", () => {
+  it("by the beginning of its name and of each search word", () => {
     fc.assert(
       fc.property(fc.constantFrom(...BOARD_ICONS), fc.nat(), fc.integer({ min: 3, max: 20 }), (icon, at, length) => {
         const words = `${iconName(icon)} ${iconWords(icon)}`.split(" ");
@@ -53,11 +53,11 @@ describe("[BI-05] an icon is found", () => {
     );
   });
 
-  it("among all where nothing is typed", () => {
+  it("among all the others if nothing is typed", () => {
     expect(found("  ")).toEqual([...BOARD_ICONS]);
   });
 
-  it("by a name that no other has", () => {
+  it("by a unique name", () => {
     expect(new Set(BOARD_ICONS.map(iconName)).size).toBe(BOARD_ICONS.length);
   });
 });

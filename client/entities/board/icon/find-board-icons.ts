@@ -24,13 +24,16 @@ const ENTRIES: readonly IconEntry[] = BOARD_ICONS.map((id) => ({
 /** A match in the name ranks above a match in a related word. */
 const OF_NAME = 10;
 
-/** 0: one of the words does not fit. */
+/** 0: one of the typed words does not match. */
 function fitOf({ name, words }: IconEntry, typed: readonly string[]): number {
   const fits = typed.map((word) => wordFit(name, word) * OF_NAME || wordFit(words, word));
   return fits.includes(0) ? 0 : fits.reduce((sum, fit) => sum + fit, 0);
 }
 
-/** Icons whose names or related words fit all words that were typed, in any form, the best first; all of them where nothing was typed. */
+/**
+ * Returns the icons whose name or search words match all typed words, in any grammatical form, the best first; all icons if nothing is
+ * typed.
+ */
 export function findBoardIcons(typed: string): readonly IconChoice[] {
   const words = wordsOf(typed);
   if (words.length === 0) return typed.trim() === "" ? ENTRIES : [];

@@ -7,7 +7,7 @@ import type { LazyChunk } from "#client/shared/lazy/lazy.ts";
 
 /** An open board after the filter and the order of the address are applied. */
 export interface BoardFilter {
-  /** Every open task that it lets through, column by column, each in that order; the same array while each of them is the same. */
+  /** All open tasks that pass the filter, column by column in display order; the same array while the tasks are the same. */
   readonly tasks: readonly Task[];
   /** The number of open tasks, including those that the filter hides. */
   readonly total: number;
@@ -17,9 +17,9 @@ export interface BoardFilter {
   readonly isSorted: boolean;
   /** The tasks of a column that pass the filter, in its order; returns the same array for the same input. */
   of(ids: readonly string[]): readonly string[];
-  /** «3 из 5»; nothing where there is no filter. */
+  /** «3 из 5»; `undefined` without a filter. */
   count(seen: number, all: number): string | undefined;
-  /** «Скрыто фильтром: 2»; nothing where nothing is hidden. */
+  /** «Скрыто фильтром: 2»; nothing if no task is hidden. */
   note(hidden: number): ReactNode;
 }
 
@@ -35,9 +35,12 @@ export interface TaskActs {
   readonly canAdd: boolean;
   /** Opens the task over the board. */
   open(taskId: string): void;
-  /** The menu of the task beside an element, or at a point. */
+  /** Opens the menu of the task beside an element, or at a point. */
   menu(taskId: string, anchor: HTMLElement | { x: number; y: number }): void;
-  /** A key on the focused element of a task, as on a card (Enter, E, A, D, L, P, M, Backspace); true when it meant something. */
+  /**
+   * Handles a key on the focused element of a task, as on a card (Enter, E, A, D, L, P, M, Backspace). Returns true if the key did
+   * something.
+   */
   press(event: KeyboardEvent, taskId: string, element: HTMLElement): boolean;
   /** Opens a dialog or a picker. */
   ask(wish: TaskWish): void;
@@ -51,7 +54,7 @@ export interface BoardViewProps {
   readonly acts: TaskActs;
   /** Opens the field of a new task for a column. */
   readonly onAdding: (columnId: string) => void;
-  /** That field, while it is open: it belongs under the tasks of its column; a view without columns puts it over everything. */
+  /** The field of a new task, while it is open: below the tasks of its column; a view without columns shows it above everything. */
   readonly quickAdd: { readonly columnId: string; readonly field: ReactNode } | null;
 }
 
@@ -65,10 +68,10 @@ export const boardViews = createSignal<Readonly<Record<string, BoardViewPart>> |
 export const VIEW_KEY = "view";
 export const FILTER_KEY = "filter";
 export const SORT_KEY = "sort";
-/** The named view that was opened, however it has been changed since. */
+/** The saved view that was opened, even if it has been changed since. */
 export const SAVED_KEY = "saved";
 
-/** The address of a board seen in another way, under the filter, the order and the name of this one. */
+/** Returns the address of another view of a board, with the filter, the order and the saved view of this one. */
 export function viewHref(path: string, search: string, view: string): string {
   const current = new URLSearchParams(search);
   const query = new URLSearchParams();

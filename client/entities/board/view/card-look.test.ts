@@ -20,7 +20,7 @@ afterEach(() => {
 
 const onPage = (): string | undefined => document.documentElement.dataset["cards"];
 
-it("is the same after it was written and read, in whatever order it was chosen", () => {
+it("display options are the same after writing and parsing, in whatever order they were chosen", () => {
   const looks = fc.record({
     hidden: fc.shuffledSubarray([...CARD_PARTS]),
     shown: fc.shuffledSubarray([...CARD_EXTRAS]),
@@ -37,12 +37,12 @@ it("is the same after it was written and read, in whatever order it was chosen",
   );
 });
 
-it("knows nothing of words that it does not know", () => {
+it("display options ignore unknown words", () => {
   expect(readLook("undefined weather people")).toEqual({ hidden: ["people"], shown: [], size: null });
   expect(readLook("")).toEqual(USUAL_LOOK);
 });
 
-it("[VF-17] is a board's own, shown at once and kept", () => {
+it("[VF-17] display options belong to one board, apply at once and are stored", () => {
   showCardLook("/b/1");
   chooseCardLook({ hidden: ["people", "cover"], shown: [], size: "dense" });
   expect([onPage(), localStorage.getItem("yarus.cards/b/1")]).toEqual(["dense cover people", "dense cover people"]);
@@ -54,7 +54,7 @@ it("[VF-17] is a board's own, shown at once and kept", () => {
   expect([onPage(), localStorage.length]).toEqual(["", 0]);
 });
 
-it("[VF-18] shows the number of tasks only when its person wants it", () => {
+it("[VF-18] display options show the number of a task only if the user turns it on", () => {
   showCardLook("/b/1");
   expect(cardLook.get().shown).toEqual([]);
   chooseCardLook({ ...USUAL_LOOK, shown: ["number"] });
@@ -63,7 +63,7 @@ it("[VF-18] shows the number of tasks only when its person wants it", () => {
   expect(onPage()).toBe("");
 });
 
-it("[VF-17] follows another tab", () => {
+it("[VF-17] display options follow another tab", () => {
   const stop = followCardLook();
   showCardLook("/b/1");
   localStorage.setItem("yarus.cards/b/1", "labels");
@@ -75,7 +75,7 @@ it("[VF-17] follows another tab", () => {
   stop();
 });
 
-it("holds on its page where the browser forbids storage", () => {
+it("display options last on their page if the browser forbids storage", () => {
   const forbidden = () => {
     throw new Error("no storage");
   };

@@ -31,10 +31,10 @@ export interface CardLook {
 
 export const USUAL_LOOK: CardLook = { hidden: [], shown: [], size: null };
 
-/** Followed by the path of the board's page; public/first-moment.js reads it before the first paint. */
+/** The prefix of the storage key, before the path of the board's page; public/first-moment.js reads the value before the first paint. */
 const STORAGE_KEY = "yarus.cards";
 
-/** The words that the style of cards knows; those of a later build mean nothing here. */
+/** Parses display options; words of a later build are ignored. */
 export function readLook(words: string): CardLook {
   const names = new Set(words.split(" "));
   return {
@@ -57,7 +57,7 @@ export function isUsual(look: CardLook): boolean {
   return writeLook(look) === "";
 }
 
-/** Looks that the browser did not let this page keep. */
+/** Display options that the browser did not let this page store. */
 const unkept = new Map<string, string>();
 
 function wordsOf(path: string): string {
@@ -82,7 +82,7 @@ export function showCardLook(path: string): void {
   cardLook.set(readLook(words));
 }
 
-/** Shows the cards of the page that is open in another way from now on, and keeps that in this browser. */
+/** Changes the display options of the cards on the open page, and stores them in this browser. */
 export function chooseCardLook(look: CardLook): void {
   const words = writeLook(look);
   try {
@@ -90,16 +90,16 @@ export function chooseCardLook(look: CardLook): void {
     else localStorage.setItem(STORAGE_KEY + shownPath, words);
     unkept.delete(shownPath);
   } catch {
-    // It then holds until the page is closed.
+    // The browser forbids storage: the options last until the page is closed.
     unkept.set(shownPath, words);
   }
   showCardLook(shownPath);
 }
 
-/** Follows what other tabs of this browser choose, until the returned function is called. */
+/** Follows the display options that other tabs of this browser choose, until the returned function is called. */
 export function followCardLook(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
-    // Without a key all of the storage was emptied.
+    // The key is null if the whole storage was cleared.
     if (key === null || key === STORAGE_KEY + shownPath) showCardLook(shownPath);
   };
   addEventListener("storage", onStorage);

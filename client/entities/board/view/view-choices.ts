@@ -2,7 +2,7 @@ import type { IconName } from "#client/ui/icons/icon.tsx";
 import { VIEWS } from "./view-text.ts";
 
 export interface ViewChoice {
-  /** In the address; "" for the columns, which need none. */
+  /** The name in the address; empty for the columns. */
   readonly name: string;
   readonly label: string;
   readonly icon: IconName;

@@ -31,8 +31,8 @@ const taskAt = (at: number): Task => {
 };
 const messages = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
 
-describe("[DU-04] one press completes a task", () => {
-  it("and the next one takes it back to work, each with a way back", async () => {
+describe("[DU-04] finishing a task", () => {
+  it("completes it, and the next time reopens it, each with undo", async () => {
     expect(finishOf(vera.tab.sync, taskAt(0))).toBe("done");
     await finishTask(vera.tab.sync, taskAt(0));
     expect(taskAt(0)).toMatchObject({ columnId: board.done });
@@ -45,14 +45,14 @@ describe("[DU-04] one press completes a task", () => {
     expect(taskAt(0)).toMatchObject({ columnId: board.done });
   });
 
-  it("takes along all that are chosen with it, and no other", async () => {
+  it("applies to the whole selection, and to no other task", async () => {
     chosen.set(withList(NOTHING_CHOSEN, ids));
     await finishTask(vera.tab.sync, taskAt(1));
     expect([taskAt(0).columnId, taskAt(1).columnId]).toEqual([board.done, board.done]);
     expect(messages()).toEqual(["Готово · 2 задачи"]);
   });
 
-  it("is not offered to a viewer, nor where the board has no column for what is done", async () => {
+  it("is not possible for a viewer, nor on a board without a «done» column", async () => {
     await vera.tab.sync.mutate("column.archive", board.done, {});
     expect(finishOf(vera.tab.sync, taskAt(0))).toBeNull();
     await vera.tab.sync.mutate("column.restore", board.done, {});

@@ -11,15 +11,15 @@ import { finishText } from "../finish-text.ts";
 export function finishOf(sync: Sync, task: Task): "done" | "reopen" | null {
   if (!rightsOn(sync, task.boardId, task.archivedAt !== null).canMove) return null;
   const isDone = task.doneAt !== null;
-  // Columns of a board that this device does not hold are asked for when the press comes.
+  // Columns that are not on the device are requested on the press.
   const columns = loadedColumns(sync, task.boardId);
   const hasColumn = columns?.some(({ kind }) => (kind === "done") !== isDone) ?? true;
   return hasColumn ? (isDone ? "reopen" : "done") : null;
 }
 
 /**
- * Moves a task to the board's «done» column, or a done one back to the first column of work; undoable. If the task is selected, moves the
- * whole selection.
+ * Moves a task to the board's «done» column, or a done one back to the first column that is not «done»; undoable. If the task is selected,
+ * moves the whole selection.
  */
 export async function finishTask(sync: Sync, task: Task): Promise<void> {
   const isDone = task.doneAt === null;

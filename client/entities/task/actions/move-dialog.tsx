@@ -24,7 +24,7 @@ export interface TaskMoveResult {
 export interface MoveDialogProps {
   taskId: string;
   onClose: () => void;
-  /** After the move: where the task stands now, so that the board may show it and say it. */
+  /** Called after the move with the new place of the task, so that the board can show and announce it. */
   onMoved: ((move: TaskMoveResult) => void) | undefined;
 }
 
@@ -119,7 +119,7 @@ function PlaceField({ others, value, onChange }: PlaceFieldProps): ReactElement 
   return <SelectField label={taskText.position} value={value} options={options} onChange={onChange} />;
 }
 
-/** Why there is no column to choose, in words. */
+/** Describes why there is no column to choose. */
 export function columnsTrouble({ state, error }: BoardColumns): string {
   if (state === "asking") return "";
   if (state === "failed") return errorText(error);

@@ -9,7 +9,10 @@ import type { Task } from "#contract/entities/task.ts";
 import { removeTaskText } from "./remove-task-text.ts";
 import { attempt } from "#client/shared/errors/attempt-action.ts";
 
-/** «Удалить навсегда…» of an archived task, for owners of its board (DL-24); nothing for anybody else. `onRemoved` is called when it is done. */
+/**
+ * Returns «Удалить навсегда…» for an archived task if the user may delete it (DL-24), otherwise nothing. `onRemoved` is called after the
+ * deletion.
+ */
 export function removeTaskItems(sync: Sync, task: Task, onRemoved?: () => void): MenuItem[] {
   const isOpen = sync.store.get("board", task.boardId)?.status === "active";
   if (task.archivedAt === null || !isOpen || !can(sync.store.roleOn(task.boardId), "task.delete")) return [];

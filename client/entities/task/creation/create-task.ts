@@ -4,7 +4,7 @@ import { keyBetween } from "#contract/core/position.ts";
 import { rememberBoard } from "../last-board.ts";
 import type { TaskDraft } from "./task-draft.ts";
 
-/** Makes a task out of its draft at the end of its column. Resolves with its id, `null` when the device could not keep it. */
+/** Creates a task from its draft at the end of its column. Resolves to its id, or to `null` if the device could not store it. */
 export async function createTask(sync: Sync, draft: TaskDraft): Promise<string | null> {
   const { title, boardId, columnId, assigneeIds, watcherIds, labelIds, filling, description, ...details } = draft;
   const id = sync.newId();

@@ -5,7 +5,7 @@ import type { TaskForm } from "#contract/boards/template.ts";
 /** The data of a template that is not in the task's row. */
 export type TaskTemplateContent = Pick<TaskForm, "labelIds" | "checklist" | "description">;
 
-/** Gives a task that was just made its labels, its checklists and its description, side by side: one step to take back (SY-95). */
+/** Adds labels, checklists and a description to a task that was just created, in parallel: one undo step (SY-95). */
 export async function fillTask(sync: Sync, taskId: string, filling: TaskTemplateContent): Promise<void> {
   const { labelIds, checklist, description } = filling;
   const keys = keysBetween(null, null, checklist.length);
@@ -16,7 +16,7 @@ export async function fillTask(sync: Sync, taskId: string, filling: TaskTemplate
     ),
   ]);
   if (description === null || description.trim() === "") return;
-  // Texts come with Yjs and the reader of Markdown, which most templates never need.
+  // A description needs Yjs and the Markdown parser, which most templates do not.
   const { beginText } = await import("./begin-text.ts");
   await beginText(sync, taskId, description);
 }

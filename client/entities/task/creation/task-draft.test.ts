@@ -30,7 +30,7 @@ const draft: fc.Arbitrary<TaskDraft> = fc.record({
 });
 
 describe("the draft of a new task", () => {
-  it("comes back as it was kept", () => {
+  it("is the same after it was stored", () => {
     fc.assert(
       fc.property(draft, (stored) => {
         expect(parseDraft(JSON.stringify(stored))).toEqual(stored);
@@ -38,7 +38,7 @@ describe("the draft of a new task", () => {
     );
   });
 
-  it("[TP-04] takes from a template what it lacks, and keeps what a person has written", () => {
+  it("[TP-04] takes missing data from a template and keeps what the user has typed", () => {
     fc.assert(
       fc.property(draft, (stored) => {
         const form = {
@@ -57,7 +57,7 @@ describe("the draft of a new task", () => {
     );
   });
 
-  it("is read whatever lies in its place", () => {
+  it("is parsed safely, whatever is stored", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         const read = parseDraft(stored);
@@ -67,13 +67,13 @@ describe("the draft of a new task", () => {
     );
   });
 
-  it("is no draft while nothing but its place is chosen", () => {
+  it("is empty while only its board and column are chosen", () => {
     expect(isWritten({ ...EMPTY_DRAFT, boardId: ID, columnId: ID })).toBe(false);
     expect(isWritten({ ...EMPTY_DRAFT, title: "П" })).toBe(true);
     expect(isWritten({ ...EMPTY_DRAFT, labelIds: [ID] })).toBe(true);
   });
 
-  it("[EV-07] gets a label that is made for it, once the device keeps the label", async () => {
+  it("[EV-07] gets a label that is created for it as soon as the device has stored the label", async () => {
     let current = EMPTY_DRAFT;
     const made: [string, string][] = [];
     const make = (answer: string | null) =>
@@ -97,7 +97,7 @@ describe("the draft of a new task", () => {
     ]);
   });
 
-  it("takes each person once, and lets them go", () => {
+  it("takes each user once, and removes them", () => {
     let current = EMPTY_DRAFT;
     const change = changeDraft(
       (next) => {

@@ -5,10 +5,10 @@ import { isPaletteColor } from "#contract/core/palette-color.ts";
 import type { TaskForm } from "#contract/boards/template.ts";
 import type { TaskChange, TaskFields } from "../task-fields.ts";
 
-/** A task that is being written. Board and column are "" until they are known. */
+/** A task that is not created yet. Board and column are "" until they are known. */
 export interface TaskDraft extends TaskFields {
   readonly title: string;
-  /** Its text, as Markdown. */
+  /** The description, as Markdown. */
   readonly description: string;
   /** The template's data besides the fields; `null` for none. */
   readonly filling: Pick<TaskForm, "checklist" | "description"> | null;
@@ -124,10 +124,10 @@ export function filledBy(draft: TaskDraft, form: TaskForm): TaskDraft {
   };
 }
 
-/** Makes a label on a board; resolves with its id, `null` when the device could not keep it. */
+/** Creates a label on a board. Resolves to its id, or to `null` if the device could not store it. */
 type MakeLabel = (name: string, boardId: string) => Promise<string | null>;
 
-/** Changes of a task that is only being written: nothing leaves the form but a label that is made for it. */
+/** Returns the setters of a draft: nothing leaves the form except a label that is created for it. */
 export function changeDraft(update: (next: (draft: TaskDraft) => TaskDraft) => void, makeLabel: MakeLabel): TaskChange {
   const put: TaskChange["put"] = (field, value, isIn) =>
     update((draft) => {

@@ -19,7 +19,7 @@ export function copiedText(doc: Y.Doc): CopiedText {
   };
 }
 
-/** Writes a copied text into the description of a task that was made a moment ago. Throws StorageFault. */
+/** Writes a copied text into the description of a task that was just created. Throws StorageFault. */
 export async function writeText(sync: Sync, taskId: string, text: CopiedText): Promise<void> {
   const document = await (await sync.documents()).open(taskId);
   text.insertInto(document.doc);

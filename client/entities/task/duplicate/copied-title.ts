@@ -1,7 +1,7 @@
 import { TASK_TITLE_MAX } from "#contract/core/limit.ts";
 import { duplicateText } from "./duplicate-text.ts";
 
-/** The title of a copy: what does not fit is cut off the title and never off the word that says that it is a copy. */
+/** Returns the title of a copy. A title that is too long is truncated; the suffix never is. */
 export function copiedTitle(title: string, suffix: string = duplicateText.suffix): string {
   const characters = Array.from(title);
   const room = TASK_TITLE_MAX - Array.from(suffix).length;

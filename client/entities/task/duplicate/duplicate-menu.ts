@@ -23,7 +23,7 @@ export function duplicateCarried(sync: Sync, task: Task): void {
   void duplicateTasks(sync, tasks, { withDates: true });
 }
 
-/** With or without dates, where there are any. */
+/** Returns the menu entries for duplicating with and without dates. */
 export function duplicateChoices(sync: Sync, tasks: readonly Task[]): readonly MenuEntry[] {
   const choice = (text: string, withDates: boolean): MenuEntry => ({
     text,
@@ -32,7 +32,7 @@ export function duplicateChoices(sync: Sync, tasks: readonly Task[]): readonly M
   return [choice(duplicateText.withDates, true), choice(duplicateText.withoutDates, false)];
 }
 
-/** The menu entries for duplicating; none if the user may not create tasks. */
+/** Returns the menu entries for duplicating; none if the user may not create tasks. */
 export function duplicateItems(sync: Sync, task: Task): MenuEntry[] {
   if (!mayDuplicate(sync, [task])) return [];
   const entry = { text: duplicateText.duplicate, icon: "copy", keys: DUPLICATE_KEYS } as const;

@@ -49,7 +49,7 @@ const duplicate = (tasks: readonly Task[], withDates = true) =>
   story.during(duplicateTasks(vera.tab.sync, tasks, { withDates }));
 
 describe("[DU-01] a copy of a task", () => {
-  it("stands right under it with what it has, and says what it was made from", async () => {
+  it("is placed right below the task, has its data, and refers to it", async () => {
     const { sync } = vera.tab;
     const [labelId, fieldId] = [sync.newId(), sync.newId()];
     await sync.mutate("label.create", labelId, { boardId: board.boardId, name: "Срочно", color: "plum" });
@@ -92,7 +92,7 @@ describe("[DU-01] a copy of a task", () => {
     expect(messages()).toEqual(["«Полка» — копия готова"]);
   });
 
-  it("is made without dates when its person wants none", async () => {
+  it("has no dates if the user does not want them", async () => {
     await vera.tab.sync.mutate("task.set", ids[0] ?? "", {
       dueAt: "2026-12-01T09:00:00.000Z",
       recurrence: "FREQ=DAILY",
@@ -102,7 +102,7 @@ describe("[DU-01] a copy of a task", () => {
     expect(vera.tab.sync.store.get("task", copyId)).toMatchObject({ dueAt: null, recurrence: null, reminders: [] });
   });
 
-  it("leaves out people who do not see the board any more, and labels that are gone", async () => {
+  it("leaves out users who can no longer read the board, and archived labels", async () => {
     const { sync } = vera.tab;
     const labelId = sync.newId();
     await sync.mutate("label.create", labelId, { boardId: board.boardId, name: "Старая", color: "plum" });
@@ -113,7 +113,7 @@ describe("[DU-01] a copy of a task", () => {
     expect(sync.store.get("task", copyId)).toMatchObject({ labelIds: [], assigneeIds: [] });
   });
 
-  it("of several stands under each of them, and one way back takes all away", async () => {
+  it("of several tasks is placed below each of them, and undo removes all copies", async () => {
     await duplicate([taskAt(2), taskAt(0)]);
     expect(titles()).toEqual(["Полка", "Полка — копия", "Лампа", "Стул", "Стул — копия"]);
     expect(messages()).toEqual(["Копии готовы · 2 задачи"]);
@@ -122,7 +122,7 @@ describe("[DU-01] a copy of a task", () => {
     expect(titles()).toEqual(["Полка", "Лампа", "Стул"]);
   });
 
-  it("is one step of ⌘Z with all that it has", async () => {
+  it("is one step of ⌘Z with all its data", async () => {
     const { sync } = vera.tab;
     await sync.mutate("task.add", ids[0] ?? "", { field: "assigneeIds", value: PEOPLE.vera });
     await sync.mutate("item.create", sync.newId(), { taskId: ids[0] ?? "", group: "", text: "Доски", sort: "a0" });
@@ -134,7 +134,7 @@ describe("[DU-01] a copy of a task", () => {
     expect(taskAt(0).assigneeIds).toEqual([PEOPLE.vera]);
   });
 
-  it("[DU-02] is made without a network of what the device has, and arrives later", async () => {
+  it("[DU-02] is created offline from the data on the device, and sent later", async () => {
     vera.browser.network.set(false);
     await duplicate([taskAt(1)]);
     expect(titles()).toEqual(["Полка", "Лампа", "Лампа — копия", "Стул"]);
@@ -145,7 +145,7 @@ describe("[DU-01] a copy of a task", () => {
     expect(titles()).toEqual(["Полка", "Лампа", "Лампа — копия", "Стул"]);
   });
 
-  it("[DU-03] is offered to who may make tasks, and to nobody else", async () => {
+  it("[DU-03] is offered only to users who may create tasks", async () => {
     const oleg = await story.person("oleg");
     share(story, board, "oleg");
     oleg.tab.sync.openBoard(board.boardId);
@@ -160,7 +160,7 @@ describe("[DU-01] a copy of a task", () => {
 });
 
 describe("[DU-01] the title of a copy", () => {
-  it("always fits, begins as the other one, and always says that it is a copy", () => {
+  it("always fits, and always ends with the suffix", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: TASK_TITLE_MAX }), (title) => {
         const copied = copiedTitle(title);
@@ -175,7 +175,7 @@ describe("[DU-01] the title of a copy", () => {
 });
 
 describe("[DU-01] the description of a copy", () => {
-  it("is the same text and formatting in a document of its own", () => {
+  it("has the same text and formatting in a separate document", () => {
     const [from, to] = [new Y.Doc(), new Y.Doc()];
     const paragraph = new Y.XmlElement("paragraph");
     const text = new Y.XmlText();

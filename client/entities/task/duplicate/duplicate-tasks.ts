@@ -28,7 +28,7 @@ export function hasDates({ startAt, dueAt, recurrence }: Task): boolean {
   return startAt !== null || dueAt !== null || recurrence !== null;
 }
 
-/** Right under the task that it is a copy of. */
+/** Returns the place right below the task that is copied. */
 function placeUnder({ store }: Sync, { id, columnId, sort }: Task) {
   const order = store.list(`tasks:${columnId}`);
   const belowId = order[order.indexOf(id) + 1];
@@ -58,7 +58,7 @@ function peopleSeeing(sync: Sync, boardId: string): ReadonlySet<string> {
   return new Set(peopleFor(sync, [boardId]).map(({ id }) => id));
 }
 
-/** Labels and fields that are still there, and people who still see the board: the server would refuse others. */
+/** Returns edits for the labels and fields that still exist and the users who can still read the board: the server would reject others. */
 function valuesOf(sync: Sync, { id, of: task }: Copy): Edit[] {
   const { store } = sync;
   const { canAssign } = rightsOn(sync, task.boardId, false);
@@ -75,7 +75,7 @@ function valuesOf(sync: Sync, { id, of: task }: Copy): Edit[] {
   ];
 }
 
-/** Lines of checklists count each other, so they are made one after another. */
+/** Creates checklist items one after another, because each changes the counts of the task. */
 async function addItems(sync: Sync, { id, of: task, content }: Copy, { withDates }: DuplicateOptions): Promise<void> {
   const items = content.items ?? [];
   const keys = keysBetween(null, null, items.length);

@@ -6,7 +6,7 @@ export const duplicateText = {
   duplicate: "Дублировать",
   withDates: `Вместе со${NBSP}сроками`,
   withoutDates: "Без сроков",
-  /** Ends the title of a copy. */
+  /** The suffix of a copy's title. */
   suffix: " — копия",
   made: (title: string) => `«${title}» — копия готова`,
   madeAll: (count: number) => `Копии готовы · ${counted(count, TASK)}`,

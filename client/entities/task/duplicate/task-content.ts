@@ -9,7 +9,7 @@ export interface TaskContent {
   readonly text: CopiedText | null;
 }
 
-/** How long a copy waits for data that only the server has. */
+/** The time that a copy waits for data that only the server has. */
 const WAIT_MS = 2_000;
 
 /**
@@ -50,10 +50,10 @@ async function itemsOf(sync: Sync, { id, checklistTotal }: Task): Promise<readon
 }
 
 async function textOf(sync: Sync, { id, excerpt }: Task): Promise<CopiedText | null> {
-  // The editor's half of the engine comes with the first document that is opened.
+  // The editor's part of the engine loads with the first document that is opened.
   const [documents, { copiedText }] = await Promise.all([sync.documents(), import("./copied-document.ts")]);
   const document = await documents.open(id);
-  // A task without a text has nothing to wait for; what was typed a moment ago is on the device.
+  // A task without a text has nothing to wait for; text that was just typed is on the device.
   const isLoaded = (): boolean => document.state() !== "loading" || excerpt === null;
   const isHere = await until(sync, isLoaded, (listener) => document.subscribe(listener));
   const text = copiedText(document.doc);
@@ -61,7 +61,7 @@ async function textOf(sync: Sync, { id, excerpt }: Task): Promise<CopiedText | n
   return isHere || !text.isEmpty ? text : null;
 }
 
-/** The checklists and the description of a task, from the device where they are there. Throws StorageFault. */
+/** Returns the checklists and the description of a task, from the device if they are there. Throws StorageFault. */
 export async function contentOf(sync: Sync, task: Task): Promise<TaskContent> {
   const [items, text] = await Promise.all([itemsOf(sync, task), textOf(sync, task)]);
   return { items, text };

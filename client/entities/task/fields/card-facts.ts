@@ -13,7 +13,7 @@ export function isDueState(value: string | undefined): value is DueText["state"]
   return value !== undefined && Object.hasOwn(DUE_LOOKS, value);
 }
 
-/** A due date as a card shows it; a done task is never overdue. */
+/** Returns the due date of a card; a done task is never overdue. */
 export function dueFact(state: DueText["state"], text: string, isDone: boolean): CardFact {
   const look = isDone ? DONE_LOOK : DUE_LOOKS[state];
   return { ...look, text, label: isDone ? cardText.dueDone(text) : cardText.dueLabels[state](text), kind: "due" };
@@ -21,13 +21,13 @@ export function dueFact(state: DueText["state"], text: string, isDone: boolean):
 
 const LEVELS = [1, 2, 3, 4] as const;
 
-/** The mark of a priority; none for a task without one. */
+/** Returns the mark of a priority; `undefined` for a task without one. */
 export function priorityOf(priority: number | null): TaskCardViewProps["priority"] {
   const level = LEVELS.find((known) => known === priority);
   return level === undefined ? undefined : { level, label: cardText.priorityOf(level) };
 }
 
-/** Progress as a counter; nothing if the total is 0. */
+/** Returns a progress counter; nothing if the total is 0. */
 export function progressFact(
   icon: CardFact["icon"],
   [done = 0, total = 0]: readonly number[],

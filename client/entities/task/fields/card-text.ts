@@ -1,11 +1,11 @@
 import { NBSP } from "#client/language/plural.ts";
 
-/** Begins the name of a drop target that stands for a board. */
+/** The prefix of drop targets that stand for a board. */
 export const BOARD_TARGET = "board:";
 
 export const PRIORITIES = ["Без приоритета", "Низкий", "Обычный", "Высокий", "Срочный"] as const;
 
-/** Texts of cards and of the field under them. */
+/** Texts of cards and of the new-task field below them. */
 export const cardText = {
   add: "Добавить задачу",
   placeholder: "Что нужно сделать?",

@@ -8,7 +8,7 @@ const days = fc.integer({ min: 3_000, max: 40_000 });
 const minutes = fc.integer({ min: 0, max: 1_439 });
 
 describe("[RC-07] a due date on a device", () => {
-  it("without an hour is its day, whatever the clock says when it is chosen", () => {
+  it("without an hour is its calendar day, at whatever time it is chosen", () => {
     fc.assert(
       fc.property(days, minutes, (day, minute) => {
         const at = dateOfDue(dateOfDay(day), false);
@@ -28,7 +28,7 @@ describe("[RC-07] a due date on a device", () => {
     );
   });
 
-  it("that is taken away leaves nothing", () => {
+  it("has no fields set after it is cleared", () => {
     expect(dueFields(null)).toEqual({ dueAt: null, dueHasTime: false });
   });
 });

@@ -1,11 +1,11 @@
 const NONE: readonly number[] = [];
 
-/** Reminders in minutes before the due date. Rows stored by an older build have none. */
+/** Returns the reminders in minutes before the due date. Rows stored by an older build have none. */
 export function remindersOf({ reminders }: { readonly reminders?: readonly number[] }): readonly number[] {
   return reminders ?? NONE;
 }
 
-/** The recurrence of a task. Rows stored by an older build have none. */
+/** Returns the recurrence of a task. Rows stored by an older build have none. */
 export function ruleOf(task: { readonly recurrence?: string | null; readonly recursAfterDone?: boolean }): {
   readonly rule: string | null;
   readonly isAfterDone: boolean;

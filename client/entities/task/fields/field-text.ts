@@ -3,7 +3,7 @@ import { hoursText } from "#client/language/dates/hours-text.ts";
 import { NBSP } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** Names of a task's properties, what they say when they are empty, and what their pickers say. */
+/** Texts of a task's properties: their names, their empty values and their pickers. */
 export const fieldText = {
   properties: "Свойства задачи",
   more: "Ещё свойства",
@@ -119,7 +119,7 @@ export function createdText(at: Date, name: string | undefined, now: Date): stri
   return name === undefined ? dateText(at, now) : `${dateText(at, now)}, ${name}`;
 }
 
-/** «завтра, 15:00», as a typed date was read. */
+/** «завтра, 15:00»: a due date parsed from typed text. */
 export function readText(at: Date, hasTime: boolean, now: Date): string {
   return dueText(at, hasTime, now).text;
 }

@@ -9,19 +9,19 @@ const GONE_OPTION = "Вариант убран";
 const FORMER_PERSON = "Бывший участник";
 
 export interface ValueWords {
-  /** The name of a user, `null` for one that the device does not know. */
+  /** Returns the name of a user, `null` for one that the device does not know. */
   person: (id: string) => string | null;
   now: Date;
 }
 
-/** A day or a moment of a field as a date of this device's clock; a day has no hour, and noon is the same day in every near zone. */
+/** Converts the value of a date field to a date of this device; a day without an hour becomes noon of that day. */
 export function valueDate(value: string): { at: Date; hasTime: boolean } {
   return DAY.test(value)
     ? { at: new Date(`${value}T12:00:00`), hasTime: false }
     : { at: new Date(value), hasTime: true };
 }
 
-/** The value of a task's field as text. A value may also be a text from the history. */
+/** Returns the value of a task's field as text. A value may also be a text from the history. */
 export function fieldValueText(
   { type, options }: Pick<CustomField, "type" | "options">,
   value: FieldValue,

@@ -36,7 +36,7 @@ const labelled = () =>
   ids.map((_, at) => taskAt(at).labelIds.map((id) => vera.tab.sync.store.get("label", id)?.name ?? id));
 const undoOrRedo = (way: "back" | "forth") => story.during(vera.tab.sync.undoOrRedo(way));
 
-/** A board inside the first one, with a task of its own. */
+/** Creates a board nested in the first one, with one task. */
 async function nestedTask(title: string): Promise<Task> {
   const { sync } = vera.tab;
   const [boardId, columnId, taskId] = [sync.newId(), sync.newId(), sync.newId()];
@@ -49,8 +49,8 @@ async function nestedTask(title: string): Promise<Task> {
   return task;
 }
 
-describe("[EV-07] a label that is made from a task", () => {
-  it("is on it at once, without a network too, and one step takes back both", async () => {
+describe("[EV-07] a label created from a task", () => {
+  it("is on the task at once, also offline, and one undo step removes both", async () => {
     const { sync } = vera.tab;
     vera.browser.network.set(false);
     changeTask(sync, taskAt(0)).putNewLabel("отчёт", board.boardId);
@@ -71,7 +71,7 @@ describe("[EV-07] a label that is made from a task", () => {
     ]);
   });
 
-  it("takes the hue that is freest on its board", async () => {
+  it("takes the least used color on its board", async () => {
     const { sync } = vera.tab;
     await sync.mutate("label.create", sync.newId(), { boardId: board.boardId, name: "Срочно", color: "violet" });
     changeTask(sync, taskAt(0)).putNewLabel("отчёт", board.boardId);
@@ -80,7 +80,7 @@ describe("[EV-07] a label that is made from a task", () => {
     expect(sync.store.get("label", id)?.color).toBe("plum");
   });
 
-  it("is put on all that are chosen, with one way back", async () => {
+  it("is added to all selected tasks, with one undo", async () => {
     await putNewLabelOnAll(vera.tab.sync, [taskAt(0), taskAt(1)], "отчёт", board.boardId);
     expect(labelled()).toEqual([["отчёт"], ["отчёт"]]);
     expect(toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "))).toEqual([
@@ -92,7 +92,7 @@ describe("[EV-07] a label that is made from a task", () => {
     expect(labelled()).toEqual([[], []]);
   });
 
-  it("is offered to who may make labels, and refused to others by the role that may", async () => {
+  it("is offered to users who may create labels; others see which role may", async () => {
     const { sync } = vera.tab;
     const made: string[] = [];
     const creation = () => labelCreation(labelHome(sync, [board.boardId]), (name) => made.push(name));
@@ -106,7 +106,7 @@ describe("[EV-07] a label that is made from a task", () => {
     expect(offeredFor(sync, [taskAt(0)]).label).toBe(false);
   });
 
-  it("of tasks of several boards belongs to the nearest board that all are inside", async () => {
+  it("belongs, for tasks of several boards, to their nearest common ancestor board", async () => {
     const { sync } = vera.tab;
     const [one, other] = [await nestedTask("Витрина"), await nestedTask("Склад")];
     expect(labelHome(sync, [one.boardId])).toEqual({ boardId: one.boardId, refusal: null });

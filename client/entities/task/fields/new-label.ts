@@ -7,13 +7,13 @@ import type { ChoiceCreation } from "#client/ui/choice/choice-list.tsx";
 import { BOARD_DEPTH_MAX, LABEL_NAME_MAX } from "#contract/core/limit.ts";
 import { fieldText } from "./field-text.ts";
 
-/** Creates a label on a board, in its least used color. */
+/** Returns the edit that creates a label on a board, in its least used color. */
 export function newLabelEdit(sync: Sync, boardId: string, name: string): Extract<Edit, { op: "label.create" }> {
   const color = freeColor(labelsOn(sync.store, boardId));
   return { op: "label.create", id: sync.newId(), args: { boardId, name, color } };
 }
 
-/** Makes labels on boards, each with a way back. Resolves with the id of one, `null` when the device could not keep it. */
+/** Returns a function that creates a label with undo. It resolves to the label's id, or to `null` if the device could not store it. */
 export function createLabel(sync: Sync) {
   return async (name: string, boardId: string): Promise<string | null> => {
     const creation = newLabelEdit(sync, boardId, name);
@@ -24,13 +24,13 @@ export function createLabel(sync: Sync) {
 
 /** The board for a label shared by tasks of several boards, and why the user may not create it there. */
 export interface LabelHome {
-  /** `null` where the boards have no board in common. */
+  /** `null` if the boards have no common ancestor. */
   readonly boardId: string | null;
-  /** `null` where they may. */
+  /** `null` if the user may create it. */
   readonly refusal: string | null;
 }
 
-/** A board and those above it, the nearest first, as far as this device holds them. */
+/** Returns a board and its ancestors, the nearest first, as far as they are loaded. */
 function withBoardsAbove({ store }: Sync, boardId: string): string[] {
   const found: string[] = [];
   let at: string | null = boardId;
@@ -41,7 +41,7 @@ function withBoardsAbove({ store }: Sync, boardId: string): string[] {
   return found;
 }
 
-/** The board of a new label for tasks of these boards: their own where it is one, else the nearest that all are inside. */
+/** Returns the board for a new label of tasks on these boards: the board itself if it is one, otherwise their nearest common ancestor. */
 export function labelHome(sync: Sync, boardIds: readonly string[]): LabelHome {
   const [first = [], ...rest] = boardIds.map((boardId) => withBoardsAbove(sync, boardId));
   const boardId = first.find((id) => rest.every((others) => others.includes(id))) ?? null;
@@ -50,7 +50,7 @@ export function labelHome(sync: Sync, boardIds: readonly string[]): LabelHome {
   return { boardId, refusal: whyForbidden(sync, boardId, "label.edit") };
 }
 
-/** How a list of labels offers a new one, or explains why it cannot. */
+/** Returns how a list of labels offers to create one, or explains why it cannot. */
 export function labelCreation(
   { boardId, refusal }: LabelHome,
   onCreate: (name: string, boardId: string) => void,

@@ -3,7 +3,7 @@ import { recurrenceText, reminderText } from "./recurrence-text.ts";
 
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
-describe("a recurrence in words", () => {
+describe("the text of a recurrence", () => {
   it.each([
     ["FREQ=DAILY", "каждый день"],
     ["FREQ=DAILY;INTERVAL=2", "каждые 2 дня"],
@@ -22,7 +22,7 @@ describe("a recurrence in words", () => {
   });
 });
 
-describe("a reminder in words", () => {
+describe("the text of a reminder", () => {
   it.each([
     [0, true, "в срок"],
     [0, false, "в день срока"],

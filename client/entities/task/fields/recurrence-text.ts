@@ -1,9 +1,9 @@
 import { readRecurrence, type Recurrence } from "#contract/recurrence/recurrence-rule.ts";
 import { counted, NBSP, plural, type Forms } from "#client/language/plural.ts";
 
-/** Days of the week from Monday, as they stand on buttons and in lists. */
+/** Weekdays from Monday, short, for buttons and lists. */
 export const WEEKDAY_NAMES = ["пн", "вт", "ср", "чт", "пт", "сб", "вс"] as const;
-/** The same, to be heard. */
+/** Weekdays from Monday, in full, for screen readers. */
 export const WEEKDAY_WORDS = [
   "понедельник",
   "вторник",
@@ -23,7 +23,7 @@ export const UNITS: Readonly<Record<Recurrence["every"], Forms & { single: strin
   year: { one: "год", few: "года", many: "лет", single: "каждый год" },
 };
 
-/** «каждый день», «каждые 2 недели: пн, ср», «каждый месяц, 5-го числа»; a rule that is not known is only named. */
+/** «каждый день», «каждые 2 недели: пн, ср», «каждый месяц, 5-го числа»; an unknown rule is only mentioned. */
 export function recurrenceText(rule: string): string {
   const read = readRecurrence(rule);
   if (read === null) return "по особому правилу";

@@ -18,13 +18,15 @@ import css from "./line-aid.module.css";
 
 export interface LineAidProps {
   readonly boardId: string;
-  /** The field that it stands under, whose text is drawn over the marks: see `lineField` of the styles. */
+  /** The field above it, whose text is drawn over the marks: see `lineField` in the styles. */
   readonly field: HTMLTextAreaElement | null;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly choices: LineChoices;
   readonly onChoices: (choices: LineChoices) => void;
-  /** The list lies over what is below, or on a sheet under all that is in the field's form. */
+  /**
+   * The position of the suggestions: `below` in the layout, `floating` over the content below, `sheet` below the whole form of the field.
+   */
   readonly list?: "below" | "floating" | "sheet";
 }
 
@@ -46,7 +48,7 @@ function Aid({ boardId, field, text, onText, choices, onChoices, list = "below" 
   const id = useId();
   const board = useRow("board", boardId);
   const known = [useList(`labels:${boardId}`), useList(`members:${boardId}`), useBoardState(boardId)] as const;
-  // The lists above tell when there is something new to read by.
+  // These lists change when the context for parsing does.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const context = useMemo(() => lineContext(sync, boardId, choices), [sync, boardId, choices, text, ...known]);
   const read = useMemo(() => (text.trim() === "" ? asTyped(text) : readLine(text, context)), [text, context]);
@@ -82,7 +84,7 @@ function Aid({ boardId, field, text, onText, choices, onChoices, list = "below" 
     if (count > 0) announce(wordsText.found(count));
   }, [count]);
   const box = useRef<HTMLDivElement>(null);
-  // Chips make the field taller: what is typed and the button beside them stay in view.
+  // Chips make the field taller: the text and the button next to them stay in view.
   const size = read.spans.length + count;
   useLayoutEffect(() => {
     if (size > 0 && document.activeElement === field)

@@ -6,7 +6,7 @@ export interface LineBackdropProps {
   readonly field: HTMLTextAreaElement;
   readonly text: string;
   readonly spans: readonly LineSpan[];
-  /** A name that is being typed and is not understood yet. */
+  /** A name that is being typed and is not parsed yet. */
   readonly open: { readonly start: number; readonly end: number } | null;
 }
 
@@ -23,7 +23,7 @@ const COPIED = [
   "paddingLeft",
 ] as const;
 
-/** The text of a field once more, unseen, under the field itself: only its marks show. */
+/** An invisible copy of the field's text below the field, of which only the marks show. */
 export function LineBackdrop({ field, text, spans, open }: LineBackdropProps): ReactElement {
   const backdrop = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ import { wordsText } from "../quick-add-syntax/quick-add-text.ts";
 export interface LineChipsProps {
   readonly text: string;
   readonly read: ReadLine;
-  /** Makes text of pieces of the line again. */
+  /** Reverts pieces of the line to text. */
   readonly onKeep: (pieces: readonly string[]) => void;
 }
 

@@ -25,7 +25,7 @@ export interface LineOptionsProps {
   readonly onChoose: (option: LineSuggestion) => void;
 }
 
-/** People or labels under a field while their name is typed; on a phone a strip that is moved sideways. */
+/** Suggestions of people or labels below a field while a name is typed; on a phone a strip that scrolls sideways. */
 export function LineOptions(props: LineOptionsProps): ReactElement | null {
   const { id, label, typed, options, active, isFloating, onActive, onChoose } = props;
   const sync = useSync();
@@ -65,7 +65,7 @@ function markOf({ store }: Sync, { kind, id }: LineSuggestion): ReactNode {
   return person === undefined ? null : <Avatar person={personOf(person)} size={20} silent />;
 }
 
-/** The typed beginning is highlighted. */
+/** Highlights the typed beginning. */
 function wordsOf({ kind, text }: LineSuggestion, typed: string): ReactNode {
   if (kind === "make") return wordsText.make(text);
   if (kind === "keep") return wordsText.asTyped;

@@ -6,7 +6,7 @@ import type { LineContext, ReadLine } from "../quick-add-syntax/line-syntax-text
 import { labelsLike, peopleLike } from "../quick-add-syntax/named-in-line.ts";
 import { labelInLine, type SignAtCaret } from "./sign-at-caret.ts";
 
-/** One line of the list under a field. `insert` takes the place of what is typed; "" leaves it. */
+/** A suggestion below a field. `insert` replaces the typed name; "" leaves it. */
 export interface LineSuggestion {
   readonly kind: "person" | "label" | "make" | "keep";
   /** The id of a person or a label; for a new label its name. */
@@ -17,7 +17,7 @@ export interface LineSuggestion {
 
 const SHOWN = 6;
 
-/** Suggestions for a name that is being typed. None if it is already parsed, or there is nothing to suggest. */
+/** Returns suggestions for a name that is being typed. None if it is already parsed, or there is nothing to suggest. */
 export function lineSuggestions(
   sync: Sync,
   boardId: string,
@@ -33,7 +33,7 @@ function people({ people: all }: LineContext, typed: string): LineSuggestion[] {
   const like = peopleLike(all, typed).slice(0, SHOWN);
   if (like.length === 0) return [];
   const isShared = (name: string): boolean => all.filter((one) => foldedText(one.name) === foldedText(name)).length > 1;
-  // Two words are read as one name; a longer one goes by its login.
+  // Only a unique name of two words is parsed as one name; other users are inserted by their username.
   const written = (name: string, username: string): string =>
     isShared(name) || name.split(/\s+/u).length !== 2 ? username : name;
   const options = like.map(({ id, name, username }): LineSuggestion => ({
@@ -62,7 +62,10 @@ function labels(sync: Sync, boardId: string, { labels: all }: LineContext, typed
 
 const KEEP: LineSuggestion = { kind: "keep", id: "keep", text: "", insert: "" };
 
-/** The one that Enter means: what begins as it is typed, else the making of a label. */
+/**
+ * Returns the index of the suggestion that Enter picks: the first one, or a new label if the first label does not start with the typed
+ * text.
+ */
 export function firstActive(suggestions: readonly LineSuggestion[], typed: string): number {
   const word = foldedText(typed);
   const begins = suggestions.findIndex(({ kind, text }) => kind !== "make" && foldedText(text).startsWith(word));

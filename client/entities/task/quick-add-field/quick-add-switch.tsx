@@ -3,7 +3,7 @@ import { Switch } from "#client/ui/fields/toggle.tsx";
 import { wordsChoice } from "../quick-add-syntax/quick-add-choice.ts";
 import { WORDS, WORDS_NOTE } from "./quick-add-switch-text.ts";
 
-/** Whether typed text of a new task sets its due date, people and labels on this device. */
+/** The switch that turns on parsing of due dates, people and labels in new tasks on this device. */
 export function WordsSwitch(): ReactElement {
   return (
     <Switch

@@ -1,4 +1,4 @@
-/** A name that is being typed after @ or #: where it begins, its sign included, and what is there of it. */
+/** A name that is being typed after @ or #. `start` includes the sign. */
 export interface SignAtCaret {
   readonly sign: "@" | "#";
   readonly start: number;
@@ -9,7 +9,7 @@ export interface SignAtCaret {
 
 const SIGN = /(?:^|[\s([{])([@#])("[^"\n]{0,100}|[^\s@#"]{0,100})$/u;
 
-/** The sign whose name the caret stands in; `null` when it stands in none. */
+/** Returns the name that the caret is in; `null` if it is in none. */
 export function signAtCaret(text: string, caret: number): SignAtCaret | null {
   const found = SIGN.exec(text.slice(Math.max(0, caret - 120), caret));
   if (found === null) return null;

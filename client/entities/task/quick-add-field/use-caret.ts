@@ -3,11 +3,11 @@ import { useEffect, useLayoutEffect, useState } from "react";
 export interface Caret {
   readonly caret: number;
   readonly isFocused: boolean;
-  /** Puts the caret somewhere once the text that is being given has been drawn. */
+  /** Moves the caret as soon as the new text is rendered. */
   readonly moveTo: (caret: number) => void;
 }
 
-/** The position of a field's caret. */
+/** Returns the position of a field's caret. */
 export function useCaret(field: HTMLTextAreaElement): Caret {
   const [state, setState] = useState({ caret: field.selectionStart, isFocused: document.activeElement === field });
   const [wanted, setWanted] = useState<{ readonly caret: number } | null>(null);

@@ -5,11 +5,11 @@ import { NO_CHOICES, type LineChoices } from "../quick-add-syntax/line-choices.t
 
 const linesOf = (lines: readonly string[]): string => lines.filter(Boolean).join("\n");
 
-/** Makes tasks of some lines. Resolves with how many of them the device holds now. */
+/** Creates tasks from lines. Resolves to the number of tasks that are stored on the device. */
 type AddLines = (titles: readonly string[], choices: LineChoices) => Promise<number>;
 
 export interface LineDraft {
-  /** The text that the field begins with, and how often it has been given one: another time is another field. */
+  /** The initial text of the field, and how often it was replaced: each replacement mounts a new field. */
   readonly begun: { readonly text: string; readonly times: number };
   /** The current text of the field, read on demand. */
   readonly typed: () => string;
@@ -21,12 +21,12 @@ export interface LineDraft {
 
 /** The lines of the new-task field, saved as a draft of that name until they are stored as tasks. */
 export function useLineDraft(draft: string, add: AddLines): LineDraft {
-  // Two quick presses of Enter: the second task stands below the first.
+  // Runs one after another, so that two quick presses of Enter keep their order.
   const tail = useRef(Promise.resolve());
   const userId = useSession().user?.id ?? "";
   const [begun, setBegun] = useState(() => ({ text: readDraft(userId, draft) ?? "", times: 0 }));
   const typed = useRef(begun.text);
-  // Given to the device, which does not hold them yet: until it does they are a draft, which a reload gives back.
+  // Lines that the device has not stored yet: until then they are a part of the draft, which a reload restores.
   const coming = useRef<readonly string[]>([]);
   const [choices, setChoices] = useState(NO_CHOICES);
   const keepWords = (): void => keepDraft(userId, draft, linesOf([...coming.current, typed.current]));

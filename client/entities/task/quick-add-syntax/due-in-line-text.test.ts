@@ -9,8 +9,8 @@ const context: LineContext = { now, people: [{ id: "anya", name: "Анна Бе�
 const read = (text: string): ReadLine => readLine(text, context);
 const on = (month: number, day: number, hours = 12, minutes = 0) => new Date(2026, month - 1, day, hours, minutes);
 
-describe("[QW-12] a due date that is chosen for a line", () => {
-  it("stands in it as words, in place of the one that it had", () => {
+describe("[QW-12] a due date picked for a line", () => {
+  it("is appended as text and replaces the previous one", () => {
     expect(withDue("Сдать отчёт", { at: on(12, 5), hasTime: false }, read)).toBe("Сдать отчёт 05.12 ");
     expect(withDue("Сдать завтра отчёт @аня", { at: on(12, 5, 9, 30), hasTime: true }, read)).toBe(
       "Сдать отчёт @аня 05.12 в 09:30 ",
@@ -22,12 +22,12 @@ describe("[QW-12] a due date that is chosen for a line", () => {
     expect(withDue("Сдать завтра отчёт", null, read)).toBe("Сдать отчёт");
   });
 
-  it("is told with its year where the day alone would mean another one", () => {
+  it("is written with its year if the day alone would mean another year", () => {
     const { due } = read(withDue("Сдать отчёт", { at: new Date(2028, 10, 24, 12), hasTime: false }, read));
     expect(due?.at.getFullYear()).toBe(2028);
   });
 
-  it("is read back as it was chosen, and the title stays", () => {
+  it("is parsed back as it was picked, and the title stays", () => {
     const days = fc.integer({ min: -30, max: 900 });
     const clock = fc.option(fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })));
     const titles = fc.constantFrom("Сдать отчёт", "Релиз 4.2", "Купить 2 кг", "Сверить главу 12", "Сдать завтра @аня");

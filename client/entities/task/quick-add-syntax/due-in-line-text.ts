@@ -6,7 +6,7 @@ const dayAndMonth = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Ways to write a due date into a line, the shortest first. */
+/** Returns ways to write a due date into a line, the shortest first. */
 function waysToWrite({ at, hasTime }: ReadDue): string[] {
   const day = `${two(at.getDate())}.${two(at.getMonth() + 1)}`;
   const words = dayAndMonth.format(at);
@@ -22,17 +22,17 @@ function isSame(one: ReadDue | null, other: ReadDue): boolean {
   return isSameDay && (!one.hasTime || (a.getHours() === b.getHours() && a.getMinutes() === b.getMinutes()));
 }
 
-/** A line without the words of its due date and its recurrence. */
+/** Returns a line without the words of its due date and recurrence. */
 function withoutDue(text: string, { spans }: ReadLine): string {
   const cut = spans.filter(({ kind }) => kind === "due" || kind === "recurrence").toReversed();
   const rest = cut.reduce((line, { start, end }) => line.slice(0, start) + line.slice(end), text);
   return rest.replaceAll(/ {2,}/gu, " ").trim();
 }
 
-/** A title for a line that has none yet: nothing but a date would be a title itself. */
+/** A title for a line that has none: a date alone would be parsed as a title. */
 const ANY_TITLE = "дело";
 
-/** A line that says this due date in place of the one it says now, or none; `read` reads it as it will be read. */
+/** Returns the line with this due date in place of its own, or without any. `read` parses the line as it will be parsed later. */
 export function withDue(text: string, due: ReadDue | null, read: (line: string) => ReadLine): string {
   const rest = withoutDue(text, read(text));
   if (due === null) return rest;

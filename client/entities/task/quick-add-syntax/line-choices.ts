@@ -2,7 +2,7 @@
 export interface LineChoices {
   /** Pieces that stay text. */
   readonly plainTexts: readonly string[];
-  /** Names of labels that are made with the task. */
+  /** Names of labels to create with the task. */
   readonly newLabels: readonly string[];
 }
 

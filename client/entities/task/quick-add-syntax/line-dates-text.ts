@@ -2,18 +2,18 @@ import { WEEKDAY } from "#client/language/dates/day-phrases-text.ts";
 import { readDue, type ReadDue } from "#client/language/dates/due-words-text.ts";
 import { phraseOf, type LineToken } from "./line-tokens.ts";
 
-/** Words of a line by their numbers: from `from`, before `to`. */
+/** A range of words of a line by index: from `from`, before `to`. */
 export interface WordRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Parses when a line says that something is due, and which of its words say so. */
+/** A due date found in a line, and the words that it consists of. */
 export interface FoundDue extends ReadDue {
   readonly ranges: readonly WordRange[];
 }
 
-/** An hour that a line names, and the words it is named by. */
+/** A time found in a line, and its words. */
 export interface FoundTime extends WordRange {
   readonly phrase: string;
 }
@@ -33,7 +33,7 @@ const NEXT = "(?:следующ[а-я]+|ближайш[а-я]+|эт(?:от|у|о
 const WEEK = "на (?:этой|следующей|след|будущей) неделе";
 const DATE = `(?:\\d{1,2}(?:-?го)? ${MONTH_WORD}(?: \\d{4}(?: г| года)?)?|\\d{1,2}\\.\\d{1,2}(?:\\.(?:\\d{4}|\\d{2}))?)`;
 
-/** Whole phrases that name a day, or a moment. A bare figure with a point has its guards in `isFigure`. */
+/** Whole phrases that name a day or a moment. A bare number with a dot is also checked by `isNumericDate`. */
 const DAYS = new RegExp(
   `^(?:${[
     `(?:${TO} )?(?:сегодня|завтра|послезавтра|послепослезавтра)`,
@@ -63,14 +63,14 @@ const DAYS = new RegExp(
 
 const HOURS = "(?:утра|дня|вечера|ночи)";
 const DAY_PART = "(?:рано |поздно )?(?:утром|днем|вечером)|этим вечером|в обед";
-/** An hour at any position. */
+/** A time at any position. */
 const TIMES = new RegExp(
   `^(?:(?:в|к|до|не позже|не позднее) \\d{1,2}:\\d{2}(?: ${HOURS})?|(?:в|к|до) \\d{1,2} (?:${HOURS}|(?:час|часа|часов)(?: ${HOURS})?)|в \\d{2}\\.(?:00|15|30|45)|(?:в|к|до) (?:полдень|полночь|полудню)|${DAY_PART})$`,
   "u",
 );
-/** «в 18»: an hour unless a noun follows that it counts. */
+/** «в 18»: a time, unless a counted noun follows. */
 const BARE_HOUR = /^(?:(?:в|к) \d{1,2}|в \d{1,2}-(?:00|15|30|45))$/u;
-/** An hour beside a day alone. */
+/** A time only right beside a day. */
 const NEAR_TIMES = new RegExp(
   `^(?:\\d{1,2}:\\d{2}(?: ${HOURS})?|(?:в|к|до) \\d{1,2}(?:\\.\\d{2}|-(?:00|15|30|45))?|\\d{1,2} ${HOURS}|до обеда|к обеду)$`,
   "u",
@@ -120,7 +120,7 @@ function isNumericDate(tokens: readonly LineToken[], from: number, to: number, n
   return due !== null && due.at.getFullYear() >= now.getFullYear();
 }
 
-/** The day that begins at a word, by the longest phrase. */
+/** Returns the day that begins at a word, by the longest phrase. */
 export function dayAt(tokens: readonly LineToken[], from: number, now: Date): (WordRange & { due: ReadDue }) | null {
   for (let count = Math.min(PHRASE_WORDS, tokens.length - from); count > 0; count -= 1) {
     const phrase = phraseOf(tokens, from, count);
@@ -143,7 +143,7 @@ export function dayAt(tokens: readonly LineToken[], from: number, now: Date): (W
 
 const isSign = (token: LineToken | undefined): boolean => token !== undefined && /^[@#!]/u.test(token.text);
 
-/** The hour that begins at a word. `isNear`: a day stands beside it, and fewer words will do. */
+/** Returns the time that begins at a word. `isNear`: a day is right beside it, and fewer words are enough. */
 export function timeAt(tokens: readonly LineToken[], from: number, isNear: boolean): FoundTime | null {
   for (let count = Math.min(4, tokens.length - from); count > 0; count -= 1) {
     const phrase = phraseOf(tokens, from, count);
@@ -156,13 +156,13 @@ export function timeAt(tokens: readonly LineToken[], from: number, isNear: boole
   return null;
 }
 
-/** «субботним вечером» is not any evening, and what was yesterday is not due. */
+/** «субботним вечером» is not any evening, and nothing in the past is due. */
 function isNotDue(tokens: readonly LineToken[], from: number, phrase: string): boolean {
   if (tokens.some(({ plain }) => /^(?:вчера|позавчера|назад|прошл[а-я]+)$/u.test(plain))) return true;
   return /(?:утром|днем|вечером)$/u.test(phrase) && /(?:им|ым)$/u.test(plainAt(tokens, from - 1));
 }
 
-/** The text after «в 18» decides whether it is an hour: the end, punctuation, a verb, or a companion do; a counted noun does not. */
+/** Returns true if the text after «в 18» makes it a time: the end, punctuation, a verb or a companion do, a counted noun does not. */
 function isHourBefore(tokens: readonly LineToken[], at: number): boolean {
   const next = tokens[at];
   if (next === undefined || isSign(next) || (tokens[at - 1]?.after ?? "") !== "") return true;

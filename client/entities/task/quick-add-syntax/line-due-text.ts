@@ -6,7 +6,7 @@ type FoundDay = WordRange & { readonly due: ReadDue };
 
 const SHORT_DAY = /^(?:пн|вт|ср|чт|пт|сб|вс)$/u;
 
-/** The first day of a line, and the first hour. */
+/** The first day and the first time of a line. */
 interface FoundParts {
   readonly day: FoundDay | null;
   readonly time: FoundTime | null;
@@ -63,7 +63,7 @@ function timeNear(tokens: readonly LineToken[], from: number, taken: (at: number
   return taken(from) ? null : timeAt(tokens, from, true);
 }
 
-/** An hour that ends where a day begins: «15:00 завтра». */
+/** Returns a time that ends where a day begins: «15:00 завтра». */
 function timeBefore(tokens: readonly LineToken[], to: number, taken: (at: number) => boolean): FoundTime | null {
   for (let count = 3; count > 0; count -= 1) {
     const from = to - count;
@@ -74,7 +74,7 @@ function timeBefore(tokens: readonly LineToken[], to: number, taken: (at: number
   return null;
 }
 
-/** «завтра или послезавтра»: which one is not for us to say. */
+/** Returns true for a choice of days, as in «завтра или послезавтра»: neither is the due date. */
 function isChoice(tokens: readonly LineToken[], { from, to }: FoundDay, now: Date): boolean {
   const after = tokens[to]?.plain ?? "";
   if (/^(?:и|или|либо|-|–|—)$/u.test(after) && dayAt(tokens, to + 1, now) !== null) return true;
@@ -82,7 +82,7 @@ function isChoice(tokens: readonly LineToken[], { from, to }: FoundDay, now: Dat
   return /^(?:или|либо)$/u.test(before);
 }
 
-/** A day and an hour together. What the day itself says of its hour stands. */
+/** Combines a day and a time. A time in the phrase of the day wins. */
 function joined(day: ReadDue | null, phrase: string | null, now: Date): ReadDue | null {
   if (day !== null && (phrase === null || day.hasTime)) return day;
   const time = readDue((phrase ?? "").replace(/^не поз(?:же|днее) /u, "до "), now);
@@ -94,7 +94,7 @@ function joined(day: ReadDue | null, phrase: string | null, now: Date): ReadDue 
   return isPart && moment <= now ? day : { at: moment, hasTime: true };
 }
 
-/** Ranges that touch are one. */
+/** Merges ranges that touch. */
 function merged(ranges: readonly WordRange[]): WordRange[] {
   const sorted = [...ranges].sort((one, two) => one.from - two.from);
   const [first, second] = sorted;

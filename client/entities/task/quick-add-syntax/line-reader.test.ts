@@ -24,8 +24,8 @@ function madeBy({ tab: { sync } }: SignedInTab) {
   return { task, labels };
 }
 
-describe("a task that is made of a line", () => {
-  it("[QW-08] has its new label while there is no network, and both go back in one step", async () => {
+describe("a task created from a line", () => {
+  it("[QW-08] has its new label offline, and one undo step removes both", async () => {
     const { sync } = vera.tab;
     vera.browser.network.set(false);
     await createTasks(sync, where(), ["Сдать #отчёт завтра"], { plainTexts: [], newLabels: ["отчёт"] });
@@ -43,7 +43,7 @@ describe("a task that is made of a line", () => {
     expect(label?.archivedAt).not.toBeNull();
   });
 
-  it("[QW-08] makes no label for whoever may not, and holds nothing else up", async () => {
+  it("[QW-08] gets no new label if the user may not create labels, but all the rest", async () => {
     giveRole(story.server, board.boardId, PEOPLE.oleg, "task_editor");
     const oleg = await story.person("oleg");
     oleg.tab.sync.openBoard(board.boardId);
@@ -55,7 +55,7 @@ describe("a task that is made of a line", () => {
     expect(task?.dueAt).not.toBeNull();
   });
 
-  it("[QW-09] comes again by the rule that the dialog makes", async () => {
+  it("[QW-09] has the same recurrence rule as the dialog creates", async () => {
     await createTasks(vera.tab.sync, where(), ["Планёрка каждый понедельник в 10:00"]);
     const { task } = madeBy(vera);
     expect(task).toMatchObject({

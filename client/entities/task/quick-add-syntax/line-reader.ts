@@ -20,7 +20,7 @@ export interface MadeOfWords {
   readonly id: string;
   readonly typed: string;
   readonly read: ReadLine;
-  /** Labels that were made with it. */
+  /** Labels that were created with it. */
   readonly newLabelIds: readonly string[];
   /** The due date without the typed one; none by default. */
   readonly former?: { readonly dueAt: string | null; readonly dueHasTime: boolean };
@@ -28,12 +28,12 @@ export interface MadeOfWords {
 
 const NO_DUE = { dueAt: null, dueHasTime: false };
 
-/** By whom and what a line of a board is read, as far as this device knows them. */
+/** Returns the context for parsing a line of a board, as far as this device knows it. */
 export function lineContext(sync: Sync, boardId: string, choices: LineChoices = NO_CHOICES): LineContext {
   const role = sync.store.roleOn(boardId);
   return {
     people: can(role, "task.assign") ? peopleOfBoard(sync, boardId) : [],
-    // Those without a name cannot be named.
+    // Labels without a name cannot be typed.
     labels: labelsOn(sync.store, boardId).filter(({ name }) => name !== ""),
     now: new Date(),
     plainTexts: choices.plainTexts,
@@ -41,14 +41,14 @@ export function lineContext(sync: Sync, boardId: string, choices: LineChoices = 
   };
 }
 
-/** Reads lines of new tasks of a board. */
+/** Returns a parser for lines of new tasks of a board. */
 export function lineReader(sync: Sync, boardId: string, choices?: LineChoices): (text: string) => ReadLine {
   if (wordsChoice.get() === "off") return asTyped;
   const context = lineContext(sync, boardId, choices);
   return (text) => readLine(text, context);
 }
 
-/** The fields that a line gives a new task beside its title, people and labels. */
+/** Returns the parsed fields of a new task, besides its title, people and labels. */
 export function fieldsOf({
   due,
   priority,
@@ -61,7 +61,7 @@ export function fieldsOf({
   };
 }
 
-/** Puts people and labels on a task that was made of a line; labels that are new are made. Resolves with the ids of those. */
+/** Adds the parsed people and labels to a new task, and creates its new labels. Resolves to the ids of the created labels. */
 export async function addSets(sync: Sync, boardId: string, id: string, read: ReadLine): Promise<readonly string[]> {
   const made: string[] = [];
   for (const name of read.newLabels) {
@@ -77,7 +77,7 @@ export async function addSets(sync: Sync, boardId: string, id: string, read: Rea
 
 const isRead = ({ read }: MadeOfWords): boolean => read.spans.length > 0;
 
-/** Says what was read out of the words of new tasks, with one way back to the words as they were typed. */
+/** Shows what was parsed in the titles of new tasks, with one action that reverts it to text. */
 export function showReadToast(sync: Sync, made: readonly MadeOfWords[]): void {
   const read = made.filter(isRead);
   const [first] = read;

@@ -5,7 +5,7 @@ import { dueOfLine } from "#client/entities/task/quick-add-syntax/line-due-text.
 import { phraseOf, type LineToken } from "#client/entities/task/quick-add-syntax/line-tokens.ts";
 import type { Recurrence } from "#contract/recurrence/recurrence-rule.ts";
 
-/** Parses the recurrence of a line, and its first due date. */
+/** A recurrence found in a line, and its first due date. */
 export interface FoundRecurrence {
   readonly recurrence: Recurrence;
   readonly due: ReadDue;
@@ -42,7 +42,7 @@ const PLAIN: Recurrence = { every: "day", interval: 1, weekdays: [], month: null
 
 type Reader = readonly [RegExp, (found: RegExpExecArray) => Recurrence | null];
 
-/** By the most telling first; each is tried on whole phrases. */
+/** The most specific first; each pattern must match a whole phrase. */
 const READERS: readonly Reader[] = [
   [
     /^(?:по будням|по будним дням|по рабочим дням|кажд(?:ый|ого) (?:рабочий|рабочего|будний|буднего) (?:день|дня)|ежедневно по будням)$/u,
@@ -187,7 +187,7 @@ function withFirst(tokens: readonly LineToken[], found: RecurrenceMatch, now: Da
   return { recurrence: placed(found.recurrence, due.at), due, ranges: touching(ranges) };
 }
 
-/** «с 5 декабря», right after how often. */
+/** Returns the start of a recurrence right after it: «с 5 декабря». */
 function startOf(tokens: readonly LineToken[], at: number, now: Date): { at: Date; ranges: WordRange[] } | null {
   const lead = /^начиная$/u.test(tokens[at]?.plain ?? "") ? 2 : 1;
   if (!/^со?$/u.test(tokens[at + lead - 1]?.plain ?? "")) return null;
@@ -205,12 +205,12 @@ function clockOf(phrase: string, other: ReadDue | null, now: Date): ReadDue | nu
   return /вечер/u.test(phrase) ? readDue("вечером", now) : null;
 }
 
-/** An hour without a day is of today or tomorrow: the rule says which day. */
+/** Returns true for a time without a day, which is parsed as today or tomorrow: the rule decides the day. */
 function isHourOnly({ at, hasTime }: ReadDue, now: Date): boolean {
   return hasTime && at.getTime() - now.getTime() <= 86_400_000;
 }
 
-/** The first day of the rule from a day on; today only while its hour is to come. */
+/** Returns the first due date of the rule from a day on; today only if its time is still to come. */
 function firstDue(rule: Recurrence, from: Date, clock: ReadDue | null, now: Date): ReadDue {
   const [hours, minutes] = clock === null ? [12, 0] : [clock.at.getHours(), clock.at.getMinutes()];
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
@@ -229,7 +229,7 @@ function isDayOf({ every: unit, weekdays, month, monthDay }: Recurrence, day: Da
   return day.getDate() === date && (month === null || day.getMonth() + 1 === month);
 }
 
-/** The rule as the dialog makes it: on the day that it first stands on. */
+/** Completes the rule as the dialog does: with the day of its first due date. */
 function placed(rule: Recurrence, first: Date): Recurrence {
   if (rule.every === "week" && rule.weekdays.length === 0) return { ...rule, weekdays: [(first.getDay() + 6) % 7] };
   if (rule.monthDay !== null || rule.every === "day" || rule.every === "week") return rule;

@@ -14,15 +14,15 @@ export interface LineContext {
   readonly people: readonly NameablePerson[];
   readonly labels: readonly NameableLabel[];
   readonly now: Date;
-  /** Pieces of the line that their writer wants as text. */
+  /** Pieces of the line that the user keeps as text. */
   readonly plainTexts?: Iterable<string>;
-  /** Names of labels that are to be made with the task. */
+  /** Names of labels to create with the task. */
   readonly newLabels?: Iterable<string>;
 }
 
 export type SpanKind = "due" | "recurrence" | "person" | "label" | "priority";
 
-/** A piece of a line that was understood, by its offsets in the line. */
+/** A parsed piece of a line, by its offsets in the line. */
 export interface LineSpan {
   readonly kind: SpanKind;
   readonly start: number;
@@ -31,22 +31,22 @@ export interface LineSpan {
   readonly value: string;
 }
 
-/** A line of a new task, taken apart. */
+/** The parsed line of a new task. */
 export interface ReadLine {
   readonly title: string;
   readonly due: ReadDue | null;
-  /** As `contract/recurrence/recurrence.ts` has it. */
+  /** A rule as in `contract/recurrence/recurrence.ts`. */
   readonly recurrence: string | null;
   /** 1 to 4, `null` for none. */
   readonly priority: number | null;
   readonly assigneeIds: readonly string[];
   readonly labelIds: readonly string[];
-  /** Names of labels that are made with the task. */
+  /** Names of labels to create with the task. */
   readonly newLabels: readonly string[];
   readonly spans: readonly LineSpan[];
 }
 
-/** A line with more is a text that was pasted: it is a title as it is. */
+/** A longer line is pasted text: it stays a title. */
 const LINE_MAX = TASK_TITLE_MAX * 2;
 
 const PRIORITIES: Readonly<Record<string, number>> = {
@@ -91,7 +91,7 @@ export function readLine(text: string, context: LineContext): ReadLine {
   return signsOnly.title === "" ? asTyped(text) : signsOnly;
 }
 
-/** Nothing but a title. */
+/** Returns a line that is nothing but a title. */
 export const asTyped = (title: string): ReadLine => ({
   title,
   due: null,
@@ -157,7 +157,7 @@ function signsOf(text: string, tokens: readonly LineToken[], context: LineContex
 
 const BEFORE_PERSON = /^(?:с|со|у|для|от|к|ко)$/u;
 
-/** «созвон с @аня и @вера»: what leads to a name has no sense without it, and goes with it. */
+/** Includes the word before a name that makes no sense without the name: «созвон с @аня и @вера». */
 function withLeadingWord(
   span: LineSpan,
   tokens: readonly LineToken[],
@@ -197,10 +197,10 @@ function labelSpan(name: string, start: number, end: number, context: LineContex
   return wanted === undefined || name === "" ? null : { kind: "label", start, end, value: NEW_LABEL + wanted };
 }
 
-/** Before the name of a label that is to be made, where an id stands otherwise. */
+/** Marks the value of a label to create, where other labels have an id. */
 const NEW_LABEL = "+";
 
-/** The name of a label that is to be made; `null` for one that is there. */
+/** Returns the name of a label to create; `null` for an existing label. */
 export function newLabelOf({ kind, value }: LineSpan): string | null {
   return kind === "label" && value.startsWith(NEW_LABEL) ? value.slice(NEW_LABEL.length) : null;
 }
@@ -224,7 +224,7 @@ function made(text: string, found: readonly LineSpan[], dueReading: DueReading |
   };
 }
 
-/** The other words in their order. A comma that parted what was taken out goes with it, or closes up. */
+/** Returns the other words in their order. A comma beside a removed piece is removed or closes up. */
 function withoutSpans(text: string, spans: readonly LineSpan[]): string {
   let rest = text.slice(0, spans[0]?.start ?? 0);
   for (const [index, { end }] of spans.entries()) {

@@ -1,17 +1,17 @@
 import { foldedText } from "#client/language/search-text.ts";
 
-/** One word of a line, without the punctuation around it. Offsets are those of the line. */
+/** A word of a line without the punctuation around it. Offsets are those of the line. */
 export interface LineToken {
   readonly start: number;
   readonly end: number;
   readonly text: string;
   /** Normalised for comparison: lower case, «е» for «ё». */
   readonly plain: string;
-  /** Brackets that stand right before it. */
+  /** Brackets right before it. */
   readonly before: string;
-  /** Punctuation that stands right after it. */
+  /** Punctuation right after it. */
   readonly after: string;
-  /** A quotation, an address, or what its writer wants as text: nothing is read in it. */
+  /** A quotation, an address, or text that the user keeps: it is not parsed. */
   readonly isOpaque: boolean;
 }
 
@@ -22,7 +22,7 @@ const AFTER = /[)\]},.;:!?…]+$/u;
 const QUOTED = /(?<![#\p{L}\p{N}])(?:«[^»]*»|„[^“”]*[“”]|“[^”]*”|"[^"]*"|`[^`]*`)/gu;
 const ADDRESS = /\S*(?::\/\/|www\.)\S*|\S+\.[a-z]{2,}\/\S*|\S+@\S+\.\S+/giu;
 
-/** Splits a line into words. `kept` are pieces that stay text. Linear in the length of the line for each piece. */
+/** Splits a line into words. `literals` are pieces that stay text. Linear in the length of the line for each piece. */
 export function tokensOf(line: string, literals: Iterable<string> = []): LineToken[] {
   const opaque = [...rangesOf(line, QUOTED), ...rangesOf(line, ADDRESS)];
   for (const piece of literals) opaque.push(...occurrences(line, piece));
@@ -57,7 +57,7 @@ function occurrences(line: string, piece: string): Range[] {
   return found;
 }
 
-/** Words from `from` on as one phrase; `null` where a full stop, a bracket or a quotation breaks it. */
+/** Returns words from `from` on as one phrase; `null` if a full stop, a bracket or a quotation interrupts it. */
 export function phraseOf(tokens: readonly LineToken[], from: number, count: number): string | null {
   const words = tokens.slice(from, from + count);
   if (words.length < count || words.some(({ isOpaque }) => isOpaque)) return null;

@@ -26,7 +26,7 @@ const WAYS: readonly ((person: NameablePerson, word: string) => boolean)[] = [
     word.length > 1 && [...partsOf(person), foldedText(person.username)].some((part) => part.startsWith(word)),
 ];
 
-/** People whom a word may mean, by the surest way that fits anybody. */
+/** Returns the people that a word may mean, by the most certain matcher that finds anyone. */
 export function peopleNamed(people: readonly NameablePerson[], typed: string): readonly NameablePerson[] {
   const word = foldedText(typed).replaceAll("_", " ");
   if (word === "") return [];
@@ -37,7 +37,7 @@ export function peopleNamed(people: readonly NameablePerson[], typed: string): r
   return [];
 }
 
-/** People to offer while a name is typed: those it means, then those it begins or stands in. */
+/** Returns the people to suggest while a name is typed: those that it means, then those whose name or username starts with it. */
 export function peopleLike(people: readonly NameablePerson[], typed: string): readonly NameablePerson[] {
   const word = foldedText(typed).replaceAll("_", " ");
   const meant = peopleNamed(people, typed);
@@ -49,18 +49,18 @@ export function peopleLike(people: readonly NameablePerson[], typed: string): re
   return [...meant, ...others];
 }
 
-/** The label of a name; the nearest board's where several boards have it. */
+/** Returns the label with a name; the nearest board's if several boards have it. */
 export function labelNamed(labels: readonly NameableLabel[], typed: string): NameableLabel | null {
   const word = foldedText(typed);
   return labels.find(({ name }) => foldedText(name) === word) ?? null;
 }
 
-/** Labels to offer while a name is typed: those that begin so, then those that have it in them. */
+/** Returns the labels to suggest while a name is typed: those that start with it, then those that contain it, then similar ones. */
 export function labelsLike(labels: readonly NameableLabel[], typed: string): readonly NameableLabel[] {
   const word = foldedText(typed);
   const begins = labels.filter(({ name }) => foldedText(name).startsWith(word));
   const holds = labels.filter((label) => !begins.includes(label) && foldedText(label.name).includes(word));
-  // «отчёты» is like «Отчёт».
+  // «отчёты» is similar to «Отчёт».
   const stem = word.length > 3 ? word.slice(0, -1) : word;
   const like = labels.filter(
     (label) => ![...begins, ...holds].includes(label) && foldedText(label.name).startsWith(stem),

@@ -4,13 +4,13 @@ import { typeset } from "#client/language/spacing.ts";
 
 const OPTION: Forms = { one: "вариант", few: "варианта", many: "вариантов" };
 
-/** A piece of what was read out of a line, in words. */
+/** A parsed piece of a line, as text. */
 export interface ReadPart {
   readonly kind: "due" | "recurrence" | "person" | "label" | "priority";
   readonly text: string;
 }
 
-/** A priority names itself. */
+/** The text of a priority includes its kind. */
 const READ_ONE: Readonly<Record<ReadPart["kind"], string>> = {
   due: "Распознан срок: ",
   recurrence: "Распознан повтор: ",

@@ -1,6 +1,6 @@
 import { foldedText } from "#client/language/search-text.ts";
 
-/** Full first names, and what people with them are called. A short name may belong to several. */
+/** Full first names with their short forms. A short form may belong to several names. */
 const SHORT_NAMES: readonly string[] = [
   "александр: саша саня шура сашка санек сашок алекс",
   "александра: саша саня шура сашка алекса",
@@ -149,10 +149,10 @@ for (const [group, line] of SHORT_NAMES.entries()) {
   }
 }
 
-/** The names of a group, all of them. */
+/** All names of each group. */
 const membersOf = SHORT_NAMES.map((line) => new Set(line.replace(":", "").split(" ").map(foldedText)));
 
-/** All forms of a first name, including itself; folded. */
+/** Returns all forms of a first name, including itself; folded. */
 export function calledBy(firstName: string): ReadonlySet<string> {
   const own = foldedText(firstName);
   const all = new Set([own]);
@@ -162,7 +162,7 @@ export function calledBy(firstName: string): ReadonlySet<string> {
 
 const CASE_ENDING = /^(?:а|я|у|ю|е|и|ы|о|ой|ей|ою|ею|ом|ем|им|ым|ия|ии|ию|ого|ому|ь|й|ью|ья|ье)$/u;
 const NAME_ENDING = /(?:ия|ий|ья|а|я|й|ь|о)$/u;
-/** Names that lose a vowel in their other cases. */
+/** Names that lose a vowel in other grammatical cases. */
 const SHORTENED: Readonly<Record<string, string>> = { павел: "павл", лев: "льв", петр: "петр" };
 
 /** Whether a word is an inflected form of a name: «Ане», «Олегу», «Беловой», «Павлу». */

@@ -12,7 +12,9 @@ import { relationText } from "./relation-text.ts";
 
 const titleOf = ({ store }: Sync, taskId: string): string => store.get("task", taskId)?.title ?? "";
 
-/** New sub-tasks beside their parent; what is still to be done does not begin among what is done. Answers how many the device holds. */
+/**
+ * Creates sub-tasks in their parent's column, or in the first open column if that one is «done». Resolves to the number of stored tasks.
+ */
 export async function addSubtasks(
   sync: Sync,
   { id, boardId, columnId }: Task,
@@ -26,7 +28,7 @@ export async function addSubtasks(
   return (await createTasks(sync, place, titles, choices)).length;
 }
 
-/** Puts a task under another one, or takes it out with `null`; with a way back. */
+/** Makes a task a sub-task of another one, or detaches it with `null`; undoable. */
 export function setParent(sync: Sync, taskId: string, parentId: string | null): void {
   const title = titleOf(sync, taskId);
   const message =
@@ -34,7 +36,7 @@ export function setParent(sync: Sync, taskId: string, parentId: string | null): 
   void attemptWithUndo(sync.mutate("task.set", taskId, { parentTaskId: parentId }), message, "subtask");
 }
 
-/** Says that another task stands so to this one; with a way back. */
+/** Adds a relation between two tasks; undoable. */
 export function relate(sync: Sync, kind: Kind, taskId: string, otherId: string): void {
   const { field, isHere } = WRITTEN[kind];
   const [at, value] = isHere ? [taskId, otherId] : [otherId, taskId];
@@ -42,7 +44,7 @@ export function relate(sync: Sync, kind: Kind, taskId: string, otherId: string):
   void attemptWithUndo(sync.mutate("task.add", at, { field, value }), message, "link");
 }
 
-/** The tasks that store a relation between two tasks: one of them, or, for symmetric kinds, perhaps both. */
+/** Returns the tasks that store a relation between two tasks: one of them, or, for symmetric kinds, perhaps both. */
 export function writtenAt(sync: Sync, kind: Kind, taskId: string, otherId: string): string[] {
   const { field } = WRITTEN[kind];
   const hasRelation = (id: string, other: string): boolean =>
@@ -70,8 +72,8 @@ async function asOne(mutations: readonly Promise<MutateAnswer>[]): Promise<{ und
 }
 
 /**
- * Moves a task to where its board keeps what is done, or back to where work begins; resolves when it is shown there. `said`: other words for
- * what has been done than its new column.
+ * Moves a task to the first «done» column of its board, or to the first column that is not «done»; resolves when the task is shown there.
+ * `message` replaces the default text of the toast.
  */
 export async function tickTask(sync: Sync, task: Task, isDone: boolean, message?: string): Promise<void> {
   const asking = columnsOfBoard(sync, task.boardId);

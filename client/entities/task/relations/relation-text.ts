@@ -1,7 +1,7 @@
 import { typeset } from "#client/language/spacing.ts";
 import type { Kind } from "../relation-kinds.ts";
 
-/** The name of a relation as shown beside the other task. */
+/** The name of a relation as shown with the other task. */
 const KIND: Readonly<Record<Kind, string>> = {
   blockedBy: "Блокируется",
   blocks: "Блокирует",

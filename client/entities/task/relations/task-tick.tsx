@@ -14,12 +14,12 @@ export interface TaskTickProps {
   readonly className?: string | undefined;
 }
 
-/** The round tick of a task: it moves the task to where its own board keeps what is done, and back. */
+/** The round checkbox of a task, which moves the task to the «done» column of its own board, and back. */
 export function TaskTick({ task, className }: TaskTickProps): ReactElement {
   const sync = useSync();
   useRole(task.boardId);
   const { canMove } = rightsOn(sync, task.boardId, false);
-  // A tick is seen in the frame of the press, though the device moves the task a moment later.
+  // The checkbox changes in the frame of the press, although the device moves the task a moment later.
   const [ticking, setTicking] = useState<boolean | null>(null);
   const tick = async (isDone: boolean): Promise<void> => {
     setTicking(isDone);

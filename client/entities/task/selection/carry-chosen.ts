@@ -4,7 +4,7 @@ import { changeAll, inBoardOrder, movesOf } from "./selection-mutations.ts";
 import { choosingText } from "./selection-text.ts";
 import { carriedWith } from "./chosen.ts";
 
-/** A place between cards, with those passed over that are to be moved there themselves. */
+/** Returns a place between the cards that stay: tasks in `left` move there themselves and are skipped. */
 export function placeWithout(order: readonly string[], left: ReadonlySet<string>, place: CardNeighbors): CardNeighbors {
   const nextRemaining = (from: string | null, way: 1 | -1): string | null => {
     let at = from === null ? -1 : order.indexOf(from);

@@ -19,8 +19,8 @@ function press(order: readonly string[], presses: readonly { id: string; isRange
   );
 }
 
-describe("[CH-01] what is chosen", () => {
-  it("is as before after two presses on the same card", () => {
+describe("[CH-01] the selection", () => {
+  it("is unchanged after two presses on the same card", () => {
     fc.assert(
       fc.property(steps, ({ order, presses, to }) => {
         const choice = press(order, presses);
@@ -29,7 +29,7 @@ describe("[CH-01] what is chosen", () => {
     );
   });
 
-  it("has the whole way from where a range began, and nothing beyond but what was chosen before", () => {
+  it("contains the whole range from its start, and otherwise only what was selected before", () => {
     fc.assert(
       fc.property(steps, ({ order, presses, to }) => {
         const choice = press(order, presses);
@@ -43,7 +43,7 @@ describe("[CH-01] what is chosen", () => {
     );
   });
 
-  it("shrinks with the range that goes on: only its last end counts", () => {
+  it("follows the end of a range that goes on: only the last end counts", () => {
     fc.assert(
       fc.property(steps, ({ order, presses, to, other }) => {
         const choice = toggled(press(order, presses), to);
@@ -55,14 +55,14 @@ describe("[CH-01] what is chosen", () => {
     );
   });
 
-  it("gets one card more where the range began in another list", () => {
+  it("gets only one more card if the range began in another list", () => {
     const choice = toggled(toggled(NOTHING_CHOSEN, "a"), "b");
     const next = ranged(choice, ["x", "y", "z"], "y");
     expect([...next.ids]).toEqual(["a", "b", "y"]);
     expect([...ranged(next, ["x", "y", "z"], "z").ids]).toEqual(["a", "b", "y", "z"]);
   });
 
-  it("gets a whole list, and loses it again where that was asked for", () => {
+  it("gets a whole list, and loses it again on request", () => {
     const all = withList(toggled(NOTHING_CHOSEN, "x"), ["a", "b"]);
     expect([...all.ids]).toEqual(["x", "a", "b"]);
     expect(withList(all, ["a", "b"])).toMatchObject({ ids: all.ids });
@@ -70,14 +70,14 @@ describe("[CH-01] what is chosen", () => {
     expect(withList(NOTHING_CHOSEN, []).ids.size).toBe(0);
   });
 
-  it("[CH-02] loses what is gone, and stays the same otherwise", () => {
+  it("[CH-02] loses removed tasks, and is the same object if none was selected", () => {
     fc.assert(
       fc.property(steps, ({ order, presses, to, other }) => {
         const choice = press(order, presses);
         const next = without(choice, [to, other]);
         expect(new Set(next.ids)).toEqual(new Set([...choice.ids].filter((id) => id !== to && id !== other)));
         if (!choice.ids.has(to) && !choice.ids.has(other)) expect(next).toBe(choice);
-        // What is gone does not come back with the next range.
+        // A removed task does not return with the next range.
         expect(next.before.has(to)).toBe(false);
       }),
     );

@@ -14,7 +14,7 @@ function alone(ids: ReadonlySet<string>, anchor: string | null): Choice {
   return ids.size === 0 ? NOTHING_CHOSEN : { ids, anchor, before: ids };
 }
 
-/** Chooses one task more, or takes it out. */
+/** Adds a task to the selection, or removes it. */
 export function toggled(choice: Choice, id: string): Choice {
   const ids = new Set(choice.ids);
   if (!ids.delete(id)) ids.add(id);
@@ -40,7 +40,7 @@ export function withList(choice: Choice, order: readonly string[], mayTakeOut = 
   return alone(new Set([...choice.ids, ...order]), choice.anchor ?? order[0] ?? null);
 }
 
-/** Takes tasks out; the same choice where none of them is in it. */
+/** Removes tasks from the selection; returns the same object if none of them is selected. */
 export function without(choice: Choice, taken: readonly string[]): Choice {
   if (!taken.some((id) => choice.ids.has(id))) return choice;
   const gone = new Set(taken);

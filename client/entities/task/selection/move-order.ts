@@ -2,7 +2,7 @@ import type { Edit } from "#client/sync/sync-api.ts";
 import { keysBetween } from "#contract/core/position.ts";
 import type { CardPlace } from "../task-mutations.ts";
 
-/** Reads the key of a task as it is shown; `undefined` for one that this device does not hold. */
+/** Returns the sort key of a task as it is shown; `undefined` if it is not loaded. */
 export type SortOf = (taskId: string) => string | undefined;
 
 interface Keys {
@@ -16,7 +16,7 @@ export interface KnownColumn {
   readonly sortOf: SortOf;
 }
 
-/** The first key of a column under another one: between two cards with equal keys there is no room. */
+/** Returns the first greater key of a column: there is no key between two equal ones. */
 function nextKey({ order, sortOf }: KnownColumn, above: string): string | null {
   for (const id of order) {
     const sort = sortOf(id);
@@ -26,7 +26,7 @@ function nextKey({ order, sortOf }: KnownColumn, above: string): string | null {
 }
 
 function keysAround(column: KnownColumn, { aboveId, belowId }: CardPlace): Keys {
-  // At the end of a column whose tasks are all moved: under the keys that they have now.
+  // At the end of a column whose tasks are all moved: after their current keys.
   const lastId = belowId === null ? (aboveId ?? column.order.at(-1)) : aboveId;
   const keyOf = (id: string | null | undefined): string | null => (id ? (column.sortOf(id) ?? null) : null);
   const [above, below] = [keyOf(lastId), keyOf(belowId)];
@@ -35,9 +35,9 @@ function keysAround(column: KnownColumn, { aboveId, belowId }: CardPlace): Keys 
 }
 
 /**
- * Moves of several tasks to one place, in the order of `taskIds`. Each one is placed under the task that was moved before it, so that the
- * server, which settles them one by one, keeps the order. The keys are in the same order for the screen, and for the server where the task
- * before was refused.
+ * Returns the edits that move several tasks to one place, in the order of `taskIds`. Each task is placed after the one moved before it, so
+ * that the server, which handles the edits one by one, keeps the order. The sort keys have the same order, for the screen and for the case
+ * that the server rejects the previous edit.
  */
 export function plannedMoves(taskIds: readonly string[], place: CardPlace, known: KnownColumn): Edit[] {
   const { boardId, columnId, aboveId, belowId } = place;
@@ -45,7 +45,7 @@ export function plannedMoves(taskIds: readonly string[], place: CardPlace, known
   const keys = keysBetween(above, below, taskIds.length);
   return taskIds.map((id, at): Edit => {
     const column = { boardId, columnId };
-    // A column of a board that this device does not hold looks empty: its end is known to the server alone.
+    // A column of a board that is not loaded looks empty: only the server knows its end.
     if (at === 0 && known.order.length === 0) return { op: "task.move", id, args: column };
     const afterId = taskIds[at - 1] ?? aboveId;
     return { op: "task.move", id, args: { ...column, sort: keys[at] ?? "", afterId, beforeId: belowId } };

@@ -7,29 +7,29 @@ import { labelHome } from "../fields/new-label.ts";
 import { rightsOn } from "../task-fields.ts";
 import { mayArchive } from "../task-tools.ts";
 
-/** Actions that are possible with all of some tasks. */
+/** The actions that are possible with all tasks of a selection. */
 export interface OfferedActions {
   readonly move: boolean;
   readonly assign: boolean;
   readonly label: boolean;
   readonly edit: boolean;
-  /** `done`: one of them is still to be done; `reopen`: all are done. */
+  /** `done`: at least one task is open; `reopen`: all are done. */
   readonly finish: "done" | "reopen" | null;
   readonly archive: boolean;
 }
 
-/** The boards of some tasks, each once. */
+/** Returns the boards of tasks, without duplicates. */
 export function boardsOf(tasks: readonly Task[]): readonly string[] {
   return [...new Set(tasks.map(({ boardId }) => boardId))];
 }
 
-/** The intersection of the lists, without duplicates, in the order of the first. */
+/** Returns the intersection of the lists, without duplicates, in the order of the first. */
 function inAll<T extends { readonly id: string }>(lists: readonly (readonly T[])[]): readonly T[] {
   const [first = new Map<string, T>(), ...rest] = lists.map((list) => new Map(list.map((one) => [one.id, one])));
   return [...first.values()].filter(({ id }) => rest.every((known) => known.has(id)));
 }
 
-/** The labels that tasks of all these boards may have. */
+/** Returns the labels that tasks of all these boards may have. */
 export function labelsFor(store: Store, boardIds: readonly string[]): readonly Label[] {
   return inAll(boardIds.map((boardId) => labelsOn(store, boardId)));
 }
@@ -39,7 +39,7 @@ interface NamedPerson {
   readonly name: string;
 }
 
-/** The people who can read all these boards as far as this device knows: the user always can. */
+/** Returns the people who can read all these boards, as far as this device knows; the user always can. */
 export function peopleFor({ store, session }: Sync, boardIds: readonly string[]): readonly NamedPerson[] {
   const me = session.state().user;
   const lists = boardIds.map((boardId) => {
@@ -50,12 +50,12 @@ export function peopleFor({ store, session }: Sync, boardIds: readonly string[])
   return inAll(lists);
 }
 
-/** The column for done tasks of a board, or the first one for open tasks. */
+/** Returns the first «done» column of a board, or the first one that is not «done». */
 export function columnFor(sync: Sync, boardId: string, isDone: boolean): string | undefined {
   return loadedColumns(sync, boardId)?.find(({ kind }) => (kind === "done") === isDone)?.id;
 }
 
-/** Actions that fit all of some tasks: one that a task does not allow, or its board does not have, is not offered. */
+/** Returns the actions that every task and its board allow. */
 export function offeredFor(sync: Sync, tasks: readonly Task[]): OfferedActions {
   const boardIds = boardsOf(tasks);
   const rights = boardIds.map((boardId) => rightsOn(sync, boardId, false));

@@ -35,7 +35,7 @@ const waiting = () => vera.tab.sync.outbox.state().waiting;
 const messages = () => toasts.get().map(({ text }) => text.replaceAll("\u00A0", " "));
 
 describe("[CH-04] a change of several tasks", () => {
-  it("is an edit of each that it changes, told once, with one way back", async () => {
+  it("makes one edit for each task that changes, with one message and one undo", async () => {
     const { sync } = vera.tab;
     await sync.mutate("task.set", ids[0] ?? "", { priority: 4 });
     await story.clock.advance(2_000);
@@ -48,14 +48,14 @@ describe("[CH-04] a change of several tasks", () => {
     expect(tasksAt(0, 1, 2).map(({ priority }) => priority)).toEqual([4, null, null]);
   });
 
-  it("does nothing and says nothing where nothing would change", async () => {
+  it("makes no edit and shows no message if nothing would change", async () => {
     vera.browser.network.set(false);
     await moveAll(vera.tab.sync, tasksAt(0, 1), { boardId: board.boardId, columnId: board.todo }, "Очередь");
     expect(waiting()).toBe(0);
     expect(messages()).toEqual([]);
   });
 
-  it("moves to the end of a column in the order of the board, whatever the order of choosing", async () => {
+  it("moves tasks to the end of a column in board order, whatever the order of selection", async () => {
     await finishAll(vera.tab.sync, tasksAt(3), true);
     await moveAll(vera.tab.sync, tasksAt(2, 0), { boardId: board.boardId, columnId: board.done }, "Готово");
     expect(inColumn(board.done)).toEqual(at(3, 0, 2));
@@ -67,7 +67,7 @@ describe("[CH-04] a change of several tasks", () => {
     expect(inColumn(board.todo)).toEqual(at(1, 3, 0, 2));
   });
 
-  it("puts on all what some have, and takes from all what all have", async () => {
+  it("adds a value to all tasks if some lack it, and removes it if all have it", async () => {
     const { sync } = vera.tab;
     const who = { field: "assigneeIds", value: PEOPLE.vera, name: "Вера" } as const;
     await putOnAll(sync, tasksAt(1), who);
@@ -78,7 +78,7 @@ describe("[CH-04] a change of several tasks", () => {
     expect(messages()).toEqual(["Снят исполнитель: Вера · 3 задачи"]);
   });
 
-  it("[CH-07] is made without a network as well, and one step of ⌘Z takes it back", async () => {
+  it("[CH-07] works offline, and one step of ⌘Z undoes it", async () => {
     vera.browser.network.set(false);
     await archiveAll(vera.tab.sync, tasksAt(0, 1));
     expect(inColumn(board.todo)).toEqual(at(2, 3));
@@ -90,8 +90,8 @@ describe("[CH-04] a change of several tasks", () => {
   });
 });
 
-describe("[CH-05] a card that is let go", () => {
-  it("takes all that are chosen along, one under another in their order", async () => {
+describe("[CH-05] a dropped card", () => {
+  it("moves the whole selection with it, in order", async () => {
     chosen.set(withList(NOTHING_CHOSEN, at(3, 1)));
     await dropTask(vera.tab.sync, ids[1] ?? "", {
       boardId: board.boardId,
@@ -103,7 +103,7 @@ describe("[CH-05] a card that is let go", () => {
     expect(messages()).toEqual(["В «Очередь» · 2 задачи"]);
   });
 
-  it("goes alone when it is none of them", async () => {
+  it("moves alone if it is not selected", async () => {
     chosen.set(withList(NOTHING_CHOSEN, at(3, 1)));
     await dropTask(vera.tab.sync, ids[0] ?? "", {
       boardId: board.boardId,
@@ -115,7 +115,7 @@ describe("[CH-05] a card that is let go", () => {
     expect(messages()).toEqual([]);
   });
 
-  it("stands between the nearest that stay where they are", () => {
+  it("is placed between the nearest cards that stay", () => {
     const cases = fc
       .uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { minLength: 1, maxLength: 10 })
       .chain((order) =>
@@ -139,19 +139,19 @@ describe("[CH-05] a card that is let go", () => {
   });
 });
 
-describe("[CH-03] what is offered for several tasks", () => {
+describe("[CH-03] the actions offered for several tasks", () => {
   const offered = (tasks: readonly Task[]) => offeredFor(vera.tab.sync, tasks);
 
-  it("is what fits all of them", async () => {
+  it("are those that fit all of them", async () => {
     const all = { move: true, assign: true, edit: true, archive: true };
-    // Its person may make the first label of the board.
+    // The user may create the first label of the board.
     expect(offered(tasksAt(0, 1))).toEqual({ ...all, label: true, finish: "done" });
     await finishAll(vera.tab.sync, tasksAt(0), true);
     expect(offered(tasksAt(0, 1)).finish).toBe("done");
     expect(offered(tasksAt(0)).finish).toBe("reopen");
   });
 
-  it("is of several boards what all of them have", async () => {
+  it("are, for several boards, those that all of them have", async () => {
     const labelId = vera.tab.sync.newId();
     await vera.tab.sync.mutate("label.create", labelId, { boardId: board.boardId, name: "Срочно", color: "plum" });
     const other = await story.board(vera.tab, "Дом");
@@ -165,7 +165,7 @@ describe("[CH-03] what is offered for several tasks", () => {
     expect(inColumn(other.done)).toEqual([otherId]);
   });
 
-  it("is nothing that a role does not allow", async () => {
+  it("are limited by the role", async () => {
     const oleg = await story.person("oleg");
     share(story, board, "oleg");
     oleg.tab.sync.openBoard(board.boardId);

@@ -13,7 +13,7 @@ import { boardsOf, columnFor } from "./offered.ts";
 
 const { messages } = choosingText;
 
-/** Some tasks in the order of their boards: column by column, each from the top. */
+/** Returns tasks in the order of their boards: column by column, each from the top. */
 export function inBoardOrder({ store }: Sync, tasks: readonly Task[]): readonly Task[] {
   const places = new Map<string, number>();
   for (const { boardId } of tasks) {
@@ -25,23 +25,23 @@ export function inBoardOrder({ store }: Sync, tasks: readonly Task[]): readonly 
   return tasks.toSorted((a, b) => placeOf(a) - placeOf(b) || compareBySort(a, b));
 }
 
-/** Does edits of several tasks as one, with one way back. True when the device keeps them, or when there was nothing to do. */
+/** Runs edits of several tasks as one undo step. Resolves to true if the device stored them, or if there is nothing to do. */
 export async function changeAll(sync: Sync, edits: readonly Edit[], words: string, icon?: IconName): Promise<boolean> {
   return edits.length === 0 || attemptWithUndo(sync.mutateAll(edits), words, icon);
 }
 
-/** Moves of several tasks to one place, one under another in their order. */
+/** Returns the edits that move several tasks to one place, in their order. */
 export function movesOf({ store }: Sync, taskIds: readonly string[], place: CardPlace): Edit[] {
   const order = store.list(`tasks:${place.columnId}`);
   return plannedMoves(taskIds, place, { order, sortOf: (id) => store.get("task", id)?.sort });
 }
 
-/** The end of a column, where these tasks are left out. */
+/** Returns the last task of a column that is not among these. */
 function endWithout({ store }: Sync, columnId: string, left: ReadonlySet<string>): string | null {
   return store.list(`tasks:${columnId}`).findLast((id) => !left.has(id)) ?? null;
 }
 
-/** Moves to the end of a column, but for those that stand in it. */
+/** Returns the edits that move tasks to the end of a column, except those that are in it. */
 function movesToEnd(sync: Sync, tasks: readonly Task[], boardId: string, columnId: string): Edit[] {
   const moved = inBoardOrder(
     sync,
@@ -51,7 +51,7 @@ function movesToEnd(sync: Sync, tasks: readonly Task[], boardId: string, columnI
   return movesOf(sync, moved, { boardId, columnId, aboveId, belowId: null });
 }
 
-/** Moves tasks to the end of a column, of this board or another; `name` is where they are then, in words. */
+/** Moves tasks to the end of a column, of this board or another; `name` is the target in the message. */
 export function moveAll(sync: Sync, tasks: readonly Task[], to: { boardId: string; columnId: string }, name: string) {
   const edits = movesToEnd(sync, tasks, to.boardId, to.columnId);
   const isHere = tasks.every(({ boardId }) => boardId === to.boardId);
@@ -59,7 +59,7 @@ export function moveAll(sync: Sync, tasks: readonly Task[], to: { boardId: strin
   return changeAll(sync, edits, words, "arrows-move");
 }
 
-/** Moves tasks to where each board keeps what is done, or back to where work begins. */
+/** Moves tasks to the «done» columns of their boards, or to their first columns that are not «done». */
 export function finishAll(sync: Sync, tasks: readonly Task[], isDone: boolean): Promise<boolean> {
   const moved = tasks.filter(({ doneAt }) => (doneAt !== null) !== isDone);
   const edits = boardsOf(moved).flatMap((boardId) => {
@@ -71,7 +71,7 @@ export function finishAll(sync: Sync, tasks: readonly Task[], isDone: boolean): 
   return changeAll(sync, edits, words, "circle-check");
 }
 
-/** Gives tasks the same values; those that have them already are left alone. */
+/** Sets the same values on tasks; tasks that have them already do not change. */
 export function setAll(sync: Sync, tasks: readonly Task[], fields: MutationArgs<"task.set">, words: Words) {
   const isNew = (task: Task): boolean =>
     Object.entries(fields).some(([name, value]) => Reflect.get(task, name) !== value);
@@ -79,7 +79,7 @@ export function setAll(sync: Sync, tasks: readonly Task[], fields: MutationArgs<
   return changeAll(sync, edits, words(edits.length));
 }
 
-/** The message about a number of tasks. */
+/** Returns the message about a number of tasks. */
 type Words = (count: number) => string;
 
 /** Adds a person or a label to all tasks without it; removes it from all if every task has it. */
@@ -100,7 +100,7 @@ export function putOnAll(
   return changeAll(sync, edits, (isAdded ? added : removed)(name, edits.length));
 }
 
-/** Makes a label on a board and puts it on all tasks, with one way back for both. */
+/** Creates a label on a board and adds it to all tasks, with one undo. */
 export function putNewLabelOnAll(sync: Sync, tasks: readonly Task[], name: string, boardId: string): Promise<boolean> {
   const creation = newLabelEdit(sync, boardId, name);
   const additions = tasks.map(({ id }): Edit => ({

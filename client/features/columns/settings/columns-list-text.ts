@@ -2,7 +2,7 @@ import { numberText } from "#client/language/plural.ts";
 import { typeset } from "#client/language/spacing.ts";
 import type { Column } from "#contract/entities/column.ts";
 
-/** The columns of a board where they are set up. */
+/** Texts of the column settings of a board. */
 export const columnsListText = {
   nameOf: (name: string) => `Название колонки «${name}»`,
   nameEmpty: typeset("Назовите колонку"),
@@ -13,7 +13,7 @@ export const columnsListText = {
   archiveOf: (name: string) => `Убрать колонку «${name}» в архив`,
 } as const;
 
-/** «Не больше 5», «Строго 5», «Без лимита» */
+/** «Лимит 5», «Строго до 5», «Без лимита» */
 export function limitText({ wipLimit, wipMode }: Pick<Column, "wipLimit" | "wipMode">): string {
   if (wipLimit === null) return typeset("Без лимита");
   return typeset(wipMode === "hard" ? `Строго до ${numberText(wipLimit)}` : `Лимит ${numberText(wipLimit)}`);

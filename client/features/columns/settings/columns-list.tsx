@@ -19,7 +19,7 @@ import { NewColumnForm } from "../new-column-form.tsx";
 import css from "./columns-list.module.css";
 import { columnsListText, limitText } from "./columns-list-text.ts";
 
-/** The columns of a board from left to right: name, state, limit, order. */
+/** The columns of a board from left to right: name, kind, limit, order. */
 export function ColumnsList(props: { readonly boardId: string; readonly canEdit: boolean }): ReactElement {
   const { boardId, canEdit } = props;
   const columns = useColumns(boardId);

@@ -2,36 +2,36 @@ import type { ReactElement } from "react";
 import { numberText } from "#client/language/plural.ts";
 import css from "./charts.module.css";
 
-/** Where a chart draws, in CSS pixels. */
+/** The drawing area of a chart, in CSS pixels. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly left: number;
   readonly right: number;
   readonly top: number;
-  /** Where the lowest figure stands. */
+  /** Position of the lowest value. */
   readonly bottom: number;
 }
 
 export interface Room {
-  /** Figures at the left, the widest of which need no more than these do. */
+  /** Values on the left axis; the widest of them defines the width of the axis. */
   readonly values: readonly number[];
   readonly right?: number;
 }
 
 const VALUES_MIN_WIDTH = 24;
 const SIGN_WIDTH = 6.5;
-/** Between a figure and its line. */
+/** Space between a number and its line. */
 const GAP = 8;
 
-/** Room for figures at the left and names at the bottom. */
+/** Reserves room for numbers on the left and names at the bottom. */
 export function frameOf(width: number, height: number, { values, right = 6 }: Room): Frame {
   const signs = Math.max(0, ...values.map((value) => numberText(value).length));
   const left = Math.max(VALUES_MIN_WIDTH, Math.ceil(signs * SIGN_WIDTH) + GAP + 1);
   return { width, height, left, right: width - right, top: 8, bottom: height - 22 };
 }
 
-/** Lines across with their figures. */
+/** Horizontal lines with their values. */
 export function ValueAxis(props: {
   readonly frame: Frame;
   readonly values: readonly number[];
@@ -52,7 +52,7 @@ export function ValueAxis(props: {
   );
 }
 
-/** Names under a chart. */
+/** Names below a chart. */
 export function NameAxis(props: {
   readonly frame: Frame;
   readonly names: readonly { readonly key: number; readonly x: number; readonly text: string }[];

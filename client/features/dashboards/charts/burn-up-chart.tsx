@@ -20,7 +20,7 @@ export const FAN_COLOUR = "var(--hue-violet)";
 
 type Place = (value: number) => number;
 
-/** How much there is to do, how much is done, and between which lines that goes on. */
+/** The scope, the done tasks and the range of the forecast. */
 export function BurnUpChart({ burnUp }: { readonly burnUp: BurnUp }): ReactElement {
   const { days, zone, scope, done } = burnUp;
   const [ref, width] = useWidth<HTMLDivElement>();
@@ -77,7 +77,7 @@ export function BurnUpChart({ burnUp }: { readonly burnUp: BurnUp }): ReactEleme
   );
 }
 
-/** The fan of what may come: from the likely line above to the sure one below, and what there is to do as if nothing came in. */
+/** The range of the forecast, from the likely line above to the safe line below, and the scope, as if no tasks were added. */
 function Ahead(props: {
   readonly burnUp: BurnUp;
   readonly x: Place;
@@ -139,7 +139,7 @@ function describeDay(burnUp: BurnUp, day: number): string {
   return dashboardText.burnUpDay(at, burnUp.scope[day] ?? 0, burnUp.done[day] ?? 0);
 }
 
-/** What is said of a day to come; `null` of one that has been. */
+/** Returns the forecast of a future day; `null` for a past one. */
 function aheadOf({ scope, courses }: BurnUp, day: number): { share: number; count: number }[] | null {
   const ahead = day - scope.length;
   return ahead < 0 ? null : courses.map(({ share, counts }) => ({ share, count: counts[ahead] ?? 0 }));

@@ -4,19 +4,19 @@ import css from "./charts.module.css";
 
 export interface ChartCursorProps {
   readonly label: string;
-  /** How many there are to choose from. */
+  /** The number of points. */
   readonly count: number;
-  /** The chosen one, `null` for none. */
+  /** The selected point, `null` for none. */
   readonly value: number | null;
-  /** The chosen one in words. */
+  /** Text of the selected point, for screen readers. */
   readonly text: string;
-  /** Which one a place of the chart means; -1 for none. */
+  /** Returns the point at a position of the chart; -1 for none. */
   readonly find: (spot: Spot) => number;
   readonly onValue: (value: number | null) => void;
   readonly onOpen?: (value: number) => void;
 }
 
-/** Lies over a chart and chooses one of its parts: by the mouse or a finger where it points, by the arrow keys one after another. */
+/** Covers a chart and selects one of its points: by pointer position, or by arrow keys. */
 export function ChartCursor(props: ChartCursorProps): ReactElement | null {
   const { label, count, value, text, find, onValue, onOpen } = props;
   const isPressed = useRef(false);
@@ -38,7 +38,7 @@ export function ChartCursor(props: ChartCursorProps): ReactElement | null {
       aria-label={label}
       aria-valuetext={text}
       onChange={(event) => {
-        // A pressed mouse says where it is by itself; the rest are keys and what reads the page aloud.
+        // While a pointer is pressed, its position selects the point; other changes come from keys and screen readers.
         if (!isPressed.current) onValue(event.currentTarget.valueAsNumber);
       }}
       onFocus={() => onValue(Math.min(value ?? last, last))}

@@ -5,7 +5,7 @@ import css from "./charts.module.css";
 const WIDTH = 176;
 const GAP = 14;
 
-/** What a chart says of the place that is pointed at; the cursor says the same aloud. */
+/** The tooltip of a point; the cursor announces the same text. */
 export function ChartTip(props: {
   readonly at: readonly [x: number, y: number];
   readonly width: number;
@@ -21,7 +21,7 @@ export function ChartTip(props: {
   );
 }
 
-/** One line of it: a colour, a name, a figure. */
+/** A line of the tooltip: a color, a name, a value. */
 export function TipLine(props: {
   readonly colour?: string;
   readonly name: string;

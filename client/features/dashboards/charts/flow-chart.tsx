@@ -26,7 +26,7 @@ export interface PaintedBand extends Band {
   readonly colour: string;
 }
 
-/** Names and colours of bands; from the left of a board the first of a kind has the first colour. */
+/** Adds titles and colors to bands; colors of a kind are assigned in the order of the board's columns. */
 export function painted(bands: readonly Band[]): PaintedBand[] {
   return bands.map((band) => {
     const alike = bands.filter((other) => other.kind === band.kind).toReversed();
@@ -36,7 +36,7 @@ export function painted(bands: readonly Band[]): PaintedBand[] {
   });
 }
 
-/** How many tasks stood where, day by day, one band upon another. */
+/** The number of tasks per column by day, as stacked bands. */
 export function FlowChart(props: {
   readonly days: Flow["days"];
   readonly zone: string;
@@ -128,7 +128,7 @@ function Mark(props: {
   );
 }
 
-/** The upper edge of each band. */
+/** Returns the upper edge of each band. */
 function stacked(bands: readonly Band[], days: number): number[][] {
   let below = Array.from({ length: days }, () => 0);
   return bands.map(({ counts }) => (below = below.map((count, day) => count + (counts[day] ?? 0))));

@@ -15,10 +15,10 @@ import css from "./charts.module.css";
 
 const HEIGHT = 220;
 const LABEL_ROOM = 62;
-/** A finger is not as sure as a mouse; between points that are nearer the nearest is meant. */
+/** In pixels. Large enough for touch; among close points the nearest is selected. */
 const HIT_RADIUS = 22;
 
-/** Finished tasks by when and after how many days, with the median and the 85th percentile; each leads to its task. */
+/** Done tasks by date and by cycle or lead time, with the median and the 85th percentile; each point opens its task. */
 export function LengthChart(props: { readonly lengths: Lengths; readonly period: Period }): ReactElement {
   const { lengths, period } = props;
   const { points, median, long } = lengths;
@@ -97,7 +97,7 @@ function placed(points: readonly Point[], period: Period, width: number) {
   return { frame, values, x, y, spots: points.map((point): Spot => [x(point.at), y(point.length)]) };
 }
 
-/** There may be thousands, and the pointer moves many times a second: they are drawn anew only when they are others. */
+/** Memoized: there may be thousands of points, and the pointer moves many times a second. */
 const Points = memo(function Points(props: {
   readonly spots: readonly Spot[];
   readonly lengths: Lengths;

@@ -1,4 +1,4 @@
-/** Leads figures to places: `from` and `to` of both, in proportion. */
+/** Returns a function that maps values from one range to another proportionally. */
 export function linear(
   [from, to]: readonly [number, number],
   [start, end]: readonly [number, number],
@@ -7,7 +7,10 @@ export function linear(
   return (value) => start + ((value - from) / span) * (end - start);
 }
 
-/** Round figures from 0 on whose last is not below `max`: about `count` steps of 1, 2 or 5 times a power of ten; 3 of days read well. */
+/**
+ * Returns round values from 0 up to at least `max`, in about `count` steps. A step is one of `steps` times a power of ten, 1, 2 or 5 by
+ * default; for days, 3 is useful too.
+ */
 export function ticks(max: number, count: number, steps: readonly number[] = [1, 2, 5]): number[] {
   const rough = Math.max(max, 1) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -18,12 +21,12 @@ export function ticks(max: number, count: number, steps: readonly number[] = [1,
 
 export type Spot = readonly [x: number, y: number];
 
-/** A line through spots, as a path of SVG. */
+/** Returns an SVG path through points. */
 export function lineThrough(spots: readonly Spot[]): string {
   return spots.map(([x, y], index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
 }
 
-/** The plane between two lines. */
+/** Returns the SVG path of the area between two lines. */
 export function areaBetween(above: readonly Spot[], below: readonly Spot[]): string {
   return `${lineThrough([...above, ...below.toReversed()])}Z`;
 }
@@ -32,7 +35,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Which of the spots is nearest to a place, within a reach; -1 for none. */
+/** Returns the index of the point nearest to a position within `maxDistance`; -1 if there is none. */
 export function nearest(spots: readonly Spot[], [x, y]: Spot, maxDistance = Infinity): number {
   let found = -1;
   let best = maxDistance;
@@ -45,7 +48,7 @@ export function nearest(spots: readonly Spot[], [x, y]: Spot, maxDistance = Infi
   return found;
 }
 
-/** Every so many of days, counted from the first, so that their names do not meet in a width. */
+/** Returns the interval of days between names at which the names do not overlap in a width. */
 export function everyOf(days: number, width: number, room: number): number {
   const fitting = Math.max(1, Math.floor(width / room));
   return [1, 2, 7, 14, 28].find((every) => days / every <= fitting) ?? 28;

@@ -5,7 +5,7 @@ import css from "./charts.module.css";
 const WIDTH = 84;
 const HEIGHT = 34;
 
-/** A line without figures: which way something goes. Nothing where there are fewer than two figures. */
+/** A small line without numbers that shows a trend. Renders nothing for fewer than two values. */
 export function Spark({ values }: { readonly values: readonly (number | null)[] }): ReactElement | null {
   const known = values.flatMap((value, index) => (value === null ? [] : [[index, value] as const]));
   if (known.length < 2) return null;

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** How wide an element is drawn, in CSS pixels; 0 until it is. Charts are drawn to it, so that their words keep their size. */
+/**
+ * Returns the width of an element in CSS pixels, 0 until it is measured. Charts are drawn to this width, so that their text keeps its size.
+ */
 export function useWidth<T extends Element>(): readonly [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState(0);

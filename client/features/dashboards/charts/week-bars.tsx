@@ -14,7 +14,7 @@ const LABEL_ROOM = 46;
 const ROUND = 5;
 const WIDE = 27;
 
-/** Finished tasks week by week, the one under way last and darker, and the line of their average. */
+/** Done tasks by week, with the current week last and darker, and a line at the average. */
 export function WeekBars(props: {
   readonly weeks: readonly Week[];
   readonly zone: string;
@@ -28,7 +28,7 @@ export function WeekBars(props: {
   const step = (frame.right - frame.left) / Math.max(1, weeks.length);
   const bar = Math.min(WIDE, step * 0.74);
   const every = everyOf(weeks.length, frame.right - frame.left, LABEL_ROOM);
-  /** A name in the middle of its bar would be cut off by the end of the chart. */
+  /** A name centered below this bar would be cut off by the edge of the chart. */
   const isAtEnd = (middle: number): boolean => middle + LABEL_ROOM / 2 > frame.right;
   return (
     <div ref={ref} className={css.plot} style={cssVars({ "--plot-height": `${HEIGHT}px` })}>

@@ -3,26 +3,29 @@ import { playOn, type Course, type Forecast } from "./forecast.ts";
 import { midnight } from "./period.ts";
 import type { Summary } from "./summary.ts";
 
-/** How much there was to do and how much of it was done, day by day, and how it may go on (DA-13). */
+/** Scope and done tasks by day, and their forecast (DA-13). */
 export interface BurnUp {
-  /** The days, each by its beginning: those of the cumulative flow, then those to come. */
+  /** The days by their start: those of the cumulative flow, then future ones. */
   readonly days: readonly number[];
-  /** Whose days they are: IANA name. */
+  /** IANA name of the time zone of the days. */
   readonly zone: string;
-  /** Of the days that have been, the last of which is today. */
+  /** One count for each past day, of which the last is today. */
   readonly scope: readonly number[];
   readonly done: readonly number[];
-  /** What may be done altogether at the end of each day to come; none where nothing can be said. */
+  /** The forecast of all done tasks at the end of each future day; empty if there is no forecast. */
   readonly courses: readonly Course[];
-  /** `null`: too few have been finished to say anything. */
+  /** `null` if too few tasks were done for a forecast. */
   readonly forecasts: readonly Forecast[] | null;
   readonly remaining: number;
 }
 
-/** A week at least is drawn of what is to come, and never more than of the past: its line would become a wall. */
+/** The forecast has at least a week, and at most as many days as the past. */
 const AHEAD_MIN = 7;
 
-/** From the flow of a period and its figures. Days before the first task are not played on: a young board is not a slow one. */
+/**
+ * Computes the chart from the flow of a period and its metrics. Days before the first task are not simulated, because a young board is not
+ * a slow one.
+ */
 export function burnUp(flow: Flow, { daily, remaining }: Pick<Summary, "daily" | "remaining">): BurnUp {
   const elapsedDays = flow.days.length;
   const countsPerDay = (isDone: boolean): number[] =>

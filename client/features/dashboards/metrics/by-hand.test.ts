@@ -9,18 +9,18 @@ import { daysOf, periodOf } from "./period.ts";
 import { summarise, weekly } from "./summary.ts";
 
 /*
- * One small board, each figure computed by hand. Now is Sunday 22 November 2026, 12:00; two weeks begin on Monday 9 November.
+ * One small board, each metric computed by hand. Now is Sunday 22 November 2026, 12:00; two weeks begin on Monday 9 November.
  *
  *      К работе (queue)  В работе (work)  Проверка (work)  Готово (done)   length from work to done
  *  1   2 Nov 12:00       9 Nov 12:00      -                10 Nov 12:00    1 day       (from creation: 8)
  *  2   2 Nov 12:00       9 Nov 12:00      11 Nov 12:00     12 Nov 12:00    3 days      (10)
  *  3   9 Nov 12:00       12 Nov 12:00     -                17 Nov 12:00    5 days      (8)
- *  4   9 Nov 12:00       13 Nov 12:00     15 Nov 12:00     20 Nov 12:00    7 days      (11), but it had been done on the 14th and came back
- *  5   9 Nov 12:00       -                -                18 Nov 12:00    none: never worked on   (9)
- *  6   9 Nov 12:00       18 Nov 12:00     -                -               in work for 4 days
- *  7   16 Nov 12:00      -                -                -               waits
+ *  4   9 Nov 12:00       13 Nov 12:00     15 Nov 12:00     20 Nov 12:00    7 days      (11), done on the 14th and then reopened
+ *  5   9 Nov 12:00       -                -                18 Nov 12:00    none: never in progress (9)
+ *  6   9 Nov 12:00       18 Nov 12:00     -                -               in progress for 4 days
+ *  7   16 Nov 12:00      -                -                -               to do
  *  8   25 Oct 12:00      3 Nov 12:00      -                5 Nov 12:00     2 days, in the two weeks before
- *  9   9 Nov 12:00       10 Nov 12:00     -                -               put away unfinished on 11 Nov
+ *  9   9 Nov 12:00       10 Nov 12:00     -                -               archived unfinished on 11 Nov
  */
 const second = (day: number) => new Date(2026, 10, day, 12).getTime() / 1_000;
 const now = new Date(2026, 10, 22, 12).getTime();
@@ -32,7 +32,7 @@ function column(id: string, kind: ColumnKind, wipLimit: number | null = null): F
   return { id: uuid(`c${id}`), boardId: uuid("b1"), name: id, sort: id, kind, wipLimit, archivedAt: null };
 }
 
-/** Any id that is one, out of a word. */
+/** Returns an id made from a word. */
 function uuid(word: string): string {
   const hex = Array.from(word, (character) => (character.codePointAt(0) ?? 0).toString(16).padStart(2, "0")).join("");
   return `00000000-0000-4000-8000-${hex.slice(0, 12).padStart(12, "0")}`;
@@ -71,11 +71,11 @@ const history = historyOf([page]);
 const period = periodOf(2, now, ZONE);
 const summary = summarise(history, period);
 
-describe("figures of a history computed by hand", () => {
-  it("[DA-06] the length of a task goes from the first work to the last end, and from its creation", () => {
+describe("metrics of a history that are computed by hand", () => {
+  it("[DA-06] have cycle times from the first work to the last end, and lead times from the creation", () => {
     const lengths = (points: readonly { life: { way: { number: number | null } }; length: number }[]) =>
       points.map(({ life, length }) => [life.way.number, length]);
-    // By when they were finished: 10, 12, 17, 18, 20 November.
+    // By date: 10, 12, 17, 18, 20 November.
     expect(lengths(summary.lengths.cycle.points)).toEqual([
       [1, 1],
       [2, 3],
@@ -91,7 +91,7 @@ describe("figures of a history computed by hand", () => {
     ]);
   });
 
-  it("[DA-06] what began and ended within one second, as it comes from a device without a network, was worked on", () => {
+  it("[DA-06] count a task as worked on if it began and ended within one second, as after offline work", () => {
     const atOnce = historyOf([
       {
         ...page,
@@ -107,29 +107,29 @@ describe("figures of a history computed by hand", () => {
     expect(weeks.map((week) => week.finished)).toEqual([1, 0]);
   });
 
-  it("[DA-07] median and 85th percentile", () => {
-    // Of 1, 3, 5, 7: between 3 and 5; the 85th stands at 0.85 * 3 = 2.55, so 5 + 0.55 * 2.
+  it("[DA-07] have the median and the 85th percentile", () => {
+    // 1, 3, 5, 7: the median is between 3 and 5; the 85th percentile is at 0.85 * 3 = 2.55, so 5 + 0.55 * 2.
     expect(summary.lengths.cycle.median).toBe(4);
     expect(summary.lengths.cycle.long).toBeCloseTo(6.1);
-    // Of 8, 8, 9, 10, 11; the 85th stands at 0.85 * 4 = 3.4, so 10 + 0.4 * 1.
+    // 8, 8, 9, 10, 11: the 85th percentile is at 0.85 * 4 = 3.4, so 10 + 0.4 * 1.
     expect(summary.lengths.lead.median).toBe(9);
     expect(summary.lengths.lead.long).toBeCloseTo(10.4);
     expect(summary.before?.cycle.median).toBe(2);
     expect(weekly(summary.lengths.cycle, period, 0.5)).toEqual([2, 6]);
   });
 
-  it("[DA-08] what was finished each week, once however often it came back", () => {
-    // Tasks 1 and 2; then 3, 5 and 4. Of 13.5 days: 5 / 13.5 * 7.
+  it("[DA-08] count a task as done once, in the week of the last time", () => {
+    // Tasks 1 and 2; then 3, 5 and 4. In 13.5 days: 5 / 13.5 * 7.
     expect(summary.weeks.map((week) => week.finished)).toEqual([2, 3]);
     expect(summary.perWeek).toBeCloseTo(2.593, 3);
     expect(summary.before?.perWeek).toBe(0.5);
-    // Six weeks before these six nobody had begun.
+    // The history does not reach back to the six weeks before these six.
     expect(summarise(history, periodOf(6, now, ZONE)).before).toBe(null);
     //                            9  10 11 12 13 14 15 16 17 18 19 20 21 22
     expect(summary.daily).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 1, 1, 0, 1, 0, 0]);
   });
 
-  it("[DA-16] what was finished on Sunday evening in Berlin was finished on Monday on Kamchatka", () => {
+  it("[DA-16] count a task done on Sunday evening in Berlin as done on Monday on Kamchatka", () => {
     const end = Date.parse("2026-11-15T20:00:00Z") / 1_000;
     const row = {
       ...task(1, [9, QUEUE]).row,
@@ -150,7 +150,7 @@ describe("figures of a history computed by hand", () => {
     ]);
   });
 
-  it("[DA-06] what is being worked on, for how long, and what remains", () => {
+  it("[DA-06] have the tasks in progress with their ages, and the number of remaining tasks", () => {
     expect(summary.ageing.map(({ life, age }) => [life.way.number, age])).toEqual([[6, 4]]);
     expect([summary.limit, summary.remaining]).toEqual([3, 2]);
     const unlimited = history.columns.map((existing) => ({ ...existing, id: `${existing.id}+`, wipLimit: null }));
@@ -158,8 +158,9 @@ describe("figures of a history computed by hand", () => {
     expect(summarise(wider, period).limit).toBeNull();
   });
 
-  it("[DA-06] the time in each column, of the finished that were there", () => {
-    // Queue: 7 + 7 + 3 + 4 + 9 = 30 of 5. Work: 1 + 2 + 5 + 1 = 9 of 4. Check: 1 + 5 = 6 of 2. What task 4 stood done in between is none of them.
+  it("[DA-06] have the mean time in each column of the done tasks that were there", () => {
+    // Queue: 7 + 7 + 3 + 4 + 9 = 30 of 5 tasks. Work: 1 + 2 + 5 + 1 = 9 of 4. Check: 1 + 5 = 6 of 2. The time that task 4 was done in
+    // between counts for none.
     const times = summary.times.map(({ name, mean, tasks }) => [name, mean, tasks]);
     expect(times).toEqual([
       ["queue", 6, 5],
@@ -168,7 +169,7 @@ describe("figures of a history computed by hand", () => {
     ]);
   });
 
-  it("[DA-09] how many stood where at the end of each day; what was done before is not counted", () => {
+  it("[DA-09] have the number of tasks per column at the end of each day, without those done before", () => {
     const { bands } = cumulativeFlow(history, period);
     expect(bands.map(({ key, counts }) => [columns.find(({ id }) => id === key)?.name, counts])).toEqual([
       //          9  10 11 12 13 14 15 16 17 18 19 20 21 22
@@ -179,17 +180,16 @@ describe("figures of a history computed by hand", () => {
     ]);
   });
 
-  it("[DA-13] how much there was to do and how much was done at the end of each day", () => {
+  it("[DA-13] have the scope and the number of done tasks at the end of each day", () => {
     const { days, scope, done } = burnUp(cumulativeFlow(history, period), summary);
-    // On the 9th tasks 1 to 6 and 9; 9 is put away on the 11th, 7 comes on the 16th. Task 8 was done all the time.
-    //                    9  10 11 12 13 14 15 16 17 18 19 20 21 22
+    // On the 9th: tasks 1 to 6 and 9; 9 is archived on the 11th, 7 is created on the 16th. Task 8 was done all the time.
     expect(scope).toEqual([7, 7, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7]);
     expect(done).toEqual([0, 1, 1, 2, 2, 3, 2, 2, 3, 4, 4, 5, 5, 5]);
     expect(days.slice(0, 14)).toEqual(cumulativeFlow(history, period).days);
   });
 
-  it("[DA-10, DA-13] goes on as its past, of which the days before the first task are none", () => {
-    // Two a day from the 18th to the 22nd, two that wait, and nothing on the 16th and the 17th.
+  it("[DA-10, DA-13] have a forecast that ignores the days before the first task", () => {
+    // Two tasks a day from the 18th to the 22nd, two that wait, and none on the 16th and the 17th.
     const rows = Array.from({ length: 12 }, (_, index) => {
       const day = 18 + Math.floor(index / 2);
       return index < 10 ? task(index + 1, [16, WORK], [day, DONE]) : task(index + 1, [16, QUEUE]);
@@ -199,7 +199,8 @@ describe("figures of a history computed by hand", () => {
     const flow = cumulativeFlow(young, six);
     expect(new Date(flow.days[0] ?? 0).getDate()).toBe(16);
     const { courses, forecasts, days, scope } = burnUp(flow, summarise(young, six));
-    // One good day is enough, and five of seven are: on the first 5/7 = 0.71, by the second 1 - (2/7)² = 0.92, by the third 0.98.
+    // One day with two tasks is enough, and five of seven days are such: on the first day 5/7 = 0.71, by the second 1 - (2/7)² = 0.92, by
+    // the third 0.98.
     expect(forecasts?.map((one) => one.days)).toEqual([1, 2, 3]);
     expect(days.length - scope.length).toBe(7);
     expect(courses.map(({ counts }) => counts)).toEqual([
@@ -207,11 +208,11 @@ describe("figures of a history computed by hand", () => {
       [10, 12, 12, 12, 12, 12, 12],
       [10, 10, 12, 12, 12, 12, 12],
     ]);
-    // All the weeks in which there was no board yet would say many times as long.
+    // With all the weeks before the board existed, the forecast is many times as long.
     expect(burnUp({ ...flow, days: daysOf(six) }, summarise(young, six)).forecasts?.at(-1)?.days).toBeGreaterThan(15);
   });
 
-  it("[DA-12] counts what the device knows since: an edit that waits, a new task, a task put away", () => {
+  it("[DA-12] include later changes on the device: a waiting edit, a new task, an archived task", () => {
     const since = new Date(now - 300_000).toISOString();
     const loadedTask = (number: number, columnId: string, archivedAt: string | null = null): LoadedTask => ({
       id: uuid(`t${String(number)}`),
@@ -230,14 +231,14 @@ describe("figures of a history computed by hand", () => {
     expect(seen.remaining).toBe(1);
     expect(seen.weeks.map((week) => week.finished)).toEqual([2, 4]);
     expect(seen.ageing.map(({ life }) => life.way.number)).toEqual([20]);
-    // An older row than the answer says nothing.
+    // A row older than the answer changes nothing.
     const old = { ...loadedTask(6, "queue"), columnEnteredAt: "2026-11-01T09:00:00.000Z" };
     expect(summarise(withLoadedRows(history, { columns: [], tasks: [old], find: () => old }), period).remaining).toBe(
       2,
     );
   });
 
-  it("[DA-05] without the boards inside only its own columns count", () => {
+  it("[DA-05] count only the board's own columns without nested boards", () => {
     const inside = { ...column("inner", "done"), boardId: uuid("b2") };
     const items = [
       ...columns.map((row) => ({ e: "column", row })),
@@ -247,7 +248,7 @@ describe("figures of a history computed by hand", () => {
       task(3, [9, 4]),
     ];
     const own = onBoard(historyOf([{ at: page.at, items }]), uuid("b1"));
-    // Of both boards the columns are told apart by their kind: task 1 was one day in work.
+    // The columns of two boards are grouped by kind: task 1 was in progress for one day.
     const { times } = summarise(historyOf([{ at: page.at, items }]), period);
     expect(times.map(({ name, kind, mean }) => [name, kind, mean])).toEqual([[null, "work", 1]]);
     expect(own.ways.map(({ number, steps }) => [number, steps.map((step) => step.column?.name ?? null)])).toEqual([
@@ -256,7 +257,7 @@ describe("figures of a history computed by hand", () => {
     ]);
   });
 
-  it("ends with the last step, where a server's clock is ahead of the page's", () => {
+  it("include the last step even if the server's clock is ahead of the device's", () => {
     const early = new Date(2026, 10, 20, 11).getTime();
     expect(latestOf(history, now)).toBe(now);
     expect(latestOf(history, early)).toBe(second(20) * 1_000 + 1);
@@ -265,7 +266,7 @@ describe("figures of a history computed by hand", () => {
     ]);
   });
 
-  it("leaves out what another build says otherwise", () => {
+  it("ignore items that another version of the server sends in another form", () => {
     const strange = { at: page.at, items: [{ e: "week" }, { e: "task", row: { id: 1 } }, ...page.items] };
     expect(historyOf([strange]).ways).toHaveLength(9);
   });

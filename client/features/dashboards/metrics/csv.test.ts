@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { csvDay, csvDays, csvMoment, csvOf } from "./csv.ts";
 
-describe("a table as a file", () => {
-  it("keeps what a person typed in one cell, and from becoming a formula", () => {
+describe("a table as a CSV file", () => {
+  it("keeps typed text in one cell and does not let it become a formula", () => {
     expect(
       csvOf([
         ["Задача", "Дней"],
@@ -12,7 +12,7 @@ describe("a table as a file", () => {
     ).toBe('\uFEFFЗадача;Дней\r\n"Склад; ""новый""";3,10\r\n\'=1+1;"две\nстроки"\r\n');
   });
 
-  it("[DA-16] writes days with a comma, and days and moments of the person's zone", () => {
+  it("[DA-16] has decimal commas, and days and times in the user's time zone", () => {
     expect([csvDays(3.1), csvDays(null), csvMoment(null, "UTC")]).toEqual(["3,10", "", ""]);
     const evening = Date.parse("2026-11-02T20:05:00Z");
     expect(csvMoment(evening, "Asia/Kamchatka")).toBe("2026-11-03 08:05");

@@ -2,7 +2,7 @@ import { dateOfDay } from "#contract/time/due-date.ts";
 import { localDay } from "#contract/time/local-time.ts";
 import { tableMoment } from "#contract/time/table-time.ts";
 
-/** A table as a file that a Russian Excel opens: semicolons, commas in figures, a mark of its alphabet at its head. */
+/** Returns a table as CSV for a Russian Excel: separated by semicolons, with a byte order mark. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
 }
@@ -10,23 +10,23 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 const FORMULA = /^[=+\-@\t\r]/u;
 const NEEDS_QUOTES = /[";\r\n]/u;
 
-/** What a person typed must not become a formula of whoever opens the file. */
+/** Escapes a cell, so that typed text does not become a formula for the user who opens the file. */
 function cell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Days to the hundredth, «3,14»; nothing for none. */
+/** Formats days with two decimals, «3,14»; an empty string for `null`. */
 export function csvDays(days: number | null): string {
   return days === null ? "" : days.toFixed(2).replace(".", ",");
 }
 
-/** «2026-11-22»: the day of a moment in a time zone. */
+/** Formats the day of a moment in a time zone: «2026-11-22». */
 export function csvDay(at: number, zone: string): string {
   return dateOfDay(localDay(at, zone)).slice(0, 10);
 }
 
-/** «2026-11-22 15:30» in a time zone, which every table reads as a moment. */
+/** Formats a moment in a time zone, «2026-11-22 15:30», which every spreadsheet reads as a date and time. */
 export function csvMoment(at: number | null, zone: string): string {
   return at === null ? "" : tableMoment(at, zone);
 }

@@ -3,32 +3,33 @@ import type { ColumnKind } from "#contract/entities/column.ts";
 import type { FlowHistory } from "./history.ts";
 import { daysOf, midnight, type Period } from "./period.ts";
 
-/** How many tasks stood in a column, or in all columns of a kind, at the end of each day. */
+/** The number of tasks in a column, or in all columns of a kind, at the end of each day. */
 export interface Band {
   readonly key: string;
-  /** `null`: all columns of the kind. */
+  /** `null` for all columns of the kind. */
   readonly name: string | null;
   readonly kind: ColumnKind;
   readonly counts: readonly number[];
 }
 
 export interface Flow {
-  /** The days, each by its beginning; the last one ends now. */
+  /** The days by their start; the last one ends now. */
   readonly days: readonly number[];
-  /** Whose days they are: IANA name. */
+  /** IANA name of the time zone of the days. */
   readonly zone: string;
-  /** From the bottom: what is done, what is being done, what waits. */
+  /** From the bottom: done, in progress, to do. */
   readonly bands: readonly Band[];
 }
 
-/** More bands than this cannot be told apart: they are joined by their kind. */
+/** More bands cannot be distinguished: they are merged by kind. */
 const BANDS_MAX = 6;
-/** Of a younger board the days before its first task are not drawn, but for so many: a line needs some length. */
+/** The days before the first task are omitted, but at least this many days before today are drawn. */
 const DAYS_MIN = 6;
 const FROM_BOTTOM: readonly ColumnKind[] = ["done", "work", "queue"];
 
 /**
- * The cumulative flow of a period (DA-09). What was done all the time is left out, or it would press everything else flat on an old board.
+ * Computes the cumulative flow of a period (DA-09). Tasks that were done all the time are omitted, because on an old board they would make
+ * the rest of the chart flat.
  */
 export function cumulativeFlow(history: FlowHistory, period: Period): Flow {
   const { zone } = period;
@@ -45,7 +46,7 @@ export function cumulativeFlow(history: FlowHistory, period: Period): Flow {
   return { days, zone, bands: bands.map((band) => (band.kind === "done" ? sinceBeginning(band) : band)) };
 }
 
-/** The day on which the first task came. */
+/** Returns the day of the first task. */
 function beginningOf({ ways }: FlowHistory, zone: string): number {
   const first = ways.reduce((least, { steps }) => Math.min(least, steps[0]?.at ?? least), Infinity);
   return first === Infinity ? first : midnight(first, zone);
@@ -79,7 +80,7 @@ function sinceBeginning(band: Band): Band {
   return { ...band, counts: band.counts.map((count) => count - always) };
 }
 
-/** How many tasks stood in each column at each moment. */
+/** Returns the number of tasks in each column at each moment. */
 function countsByColumn({ ways }: FlowHistory, moments: readonly number[]): Map<string, number[]> {
   const counts = new Map<string, number[]>();
   for (const { steps } of ways) {

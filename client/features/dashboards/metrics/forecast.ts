@@ -1,31 +1,31 @@
-/** By how many days from now all that remains is finished, as sure as the share says; `null`: not within two years. */
+/** The number of days until all remaining tasks are done, with the probability `share`; `null` if it is not within two years. */
 export interface Forecast {
   readonly share: number;
   readonly days: number | null;
 }
 
-/** So many tasks are finished by the end of each coming day, as sure as the share says. */
+/** The number of tasks done by the end of each future day, with the probability `share`. */
 export interface Course {
   readonly share: number;
   readonly counts: readonly number[];
 }
 
-/** The time to come, played by chance. */
+/** The result of a simulation. */
 export interface Play {
   readonly forecasts: readonly Forecast[];
-  /** For as many days as were asked for; the least sure first, as the forecasts. */
+  /** One count per requested day; the lowest probability first, as in the forecasts. */
   readonly courses: readonly Course[];
 }
 
 const SHARES = [0.5, 0.85, 0.95] as const;
 const RUNS = 2_000;
 const DAYS_MAX = 730;
-/** Fewer finished tasks say nothing of what is to come. */
+/** With fewer done tasks there is no forecast. */
 export const FINISHED_MIN = 5;
 
 /**
- * Plays the time to come many times over, each of its days as one of the past days, by chance (DA-10). `daily` is how many were finished on each of them.
- * The same past gives the same answer: chance is seeded with it. `null` when too few have been finished.
+ * Simulates the future many times from random past days (DA-10). `daily` is the number of done tasks of each past day. The same past gives
+ * the same result, because it is the seed of the random numbers. Returns `null` if too few tasks were done.
  */
 export function playOn(remaining: number, daily: readonly number[], ahead: number): Play | null {
   const finished = daily.reduce((sum, count) => sum + count, 0);
@@ -46,7 +46,7 @@ export function playOn(remaining: number, daily: readonly number[], ahead: numbe
   };
 }
 
-/** Which run is the last of the share of all, from the quickest on. */
+/** Returns the index of the last run within the share, from the fastest run on. */
 const placeOf = (share: number): number => Math.ceil(share * RUNS) - 1;
 
 function daysFor(
@@ -65,7 +65,7 @@ function daysFor(
   return days;
 }
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed | 0;
   return () => {

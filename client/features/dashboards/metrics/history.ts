@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { dashboardItem, type FlowColumn, type FlowTask } from "#contract/boards/dashboard.ts";
 import { compareBySort } from "#contract/core/order.ts";
 
-/** Moments in this folder are milliseconds since 1970. */
+/** A change of a task's column. Moments in this folder are milliseconds since 1970. */
 export interface Step {
   readonly at: number;
-  /** `null`: in no column of these boards, or put away unfinished. */
+  /** `null` if the task is in no column of these boards, or was archived unfinished. */
   readonly column: FlowColumn | null;
 }
 
@@ -14,14 +14,14 @@ export interface Way {
   readonly title: string | null;
   readonly number: number | null;
   readonly createdAt: number;
-  /** The oldest first, each elsewhere than the one before. */
+  /** The oldest first; each step is in another column than the previous one. */
   readonly steps: readonly Step[];
 }
 
-/** Where the tasks of some boards have stood, as the server knew it at a moment. */
+/** The columns of the tasks of some boards over time, as the server knew them at the moment `at`. */
 export interface FlowHistory {
   readonly at: number;
-  /** In the order of the boards, and there from left to right. */
+  /** In the order of the boards, and within a board in the order of its columns. */
   readonly columns: readonly FlowColumn[];
   readonly ways: readonly Way[];
 }
@@ -33,7 +33,7 @@ interface Page {
 
 const SECOND_MS = 1_000;
 
-/** Puts pages together that were read one after another; what an older or a newer server says otherwise is left out. */
+/** Merges pages that were read one after another; ignores items of another version of the server that do not fit the schema. */
 export function historyOf(pages: readonly Page[]): FlowHistory {
   const columns = new Map<string, FlowColumn>();
   const ways = new Map<string, Way>();
@@ -52,7 +52,7 @@ export function historyOf(pages: readonly Page[]): FlowHistory {
   return { at, columns: [...columns.values()], ways: [...ways.values()] };
 }
 
-/** The last moment that a history tells of: the clock of its server, or an edit of this minute, may be ahead of the page's. */
+/** Returns `now`, or a moment after the last step of a history: the server's clock may be ahead of the device's. */
 export function latestOf({ ways }: FlowHistory, now: number): number {
   return ways.reduce((latest, { steps }) => Math.max(latest, (steps.at(-1)?.at ?? 0) + 1), now);
 }
@@ -67,7 +67,7 @@ function wayOf({ id, title, number, createdAt, steps }: FlowTask, columns: reado
   };
 }
 
-/** The same without what stands on other boards. */
+/** Returns the history of one of its boards. */
 export function onBoard(history: FlowHistory, boardId: string): FlowHistory {
   return onBoards(history, new Set([boardId]));
 }
@@ -77,7 +77,7 @@ export function onBoards(history: FlowHistory, boardIds: ReadonlySet<string>): F
     const steps: Step[] = [];
     for (const { at, column } of way.steps) {
       const own = column !== null && boardIds.has(column.boardId) ? column : null;
-      // What was finished here stays finished, wherever it goes.
+      // A task that was done here stays done, wherever it moves.
       if (own === null && steps.at(-1)?.column?.kind === "done") continue;
       if (own !== (steps.at(-1)?.column ?? null)) steps.push({ at, column: own });
     }
@@ -90,7 +90,7 @@ export function onBoards(history: FlowHistory, boardIds: ReadonlySet<string>): F
   };
 }
 
-/** A task as the device has it. */
+/** The fields of a loaded task that the history uses. */
 export interface LoadedTask {
   readonly id: string;
   readonly title: string;
@@ -101,20 +101,20 @@ export interface LoadedTask {
   readonly archivedAt: string | null;
 }
 
-/** The clocks of two machines are seldom further apart. */
+/** The assumed maximum difference of two clocks. */
 const CLOCKS_MS = 600_000;
 
-/** What the device has of these boards. */
+/** The loaded rows of the boards. */
 export interface LoadedRows {
-  /** Open ones. */
+  /** Columns that are not archived. */
   readonly columns: readonly FlowColumn[];
-  /** Tasks that stand in them. */
+  /** The tasks in these columns. */
   readonly tasks: readonly LoadedTask[];
-  /** Any task that the device knows. */
+  /** Returns any loaded task. */
   readonly find: (id: string) => LoadedTask | undefined;
 }
 
-/** The same with what the device knows since (DA-12): edits that wait for the network, and what has come after the answer. */
+/** Adds what the device has received or changed since the answer (DA-12): waiting edits, and newer changes of others. */
 export function withLoadedRows(history: FlowHistory, loaded: LoadedRows): FlowHistory {
   const columns = new Map([...history.columns, ...loaded.columns].map((column) => [column.id, column]));
   const known = new Set(history.ways.map(({ id }) => id));
@@ -134,7 +134,7 @@ export function withLoadedRows(history: FlowHistory, loaded: LoadedRows): FlowHi
   };
 }
 
-/** Boards as they came, the columns of each from left to right. */
+/** Keeps the order of the boards, and sorts the columns of each. */
 function inOrder(columns: readonly FlowColumn[]): FlowColumn[] {
   const boards = [...new Set(columns.map(({ boardId }) => boardId))];
   return boards.flatMap((boardId) => columns.filter((column) => column.boardId === boardId).sort(compareBySort));
@@ -148,7 +148,7 @@ function withLoadedTask(way: Way, task: LoadedTask, columns: ReadonlyMap<string,
   for (const step of [entered, ...archived]) {
     const last = steps.at(-1);
     const isNews = last === undefined ? step.column !== null : step.column?.id !== last.column?.id;
-    // The history counts in seconds.
+    // The history has whole seconds.
     if (isNews && Math.floor(step.at / SECOND_MS) * SECOND_MS > (last?.at ?? 0)) steps.push(step);
   }
   return { ...way, title: task.title, number: task.number ?? way.number, steps };

@@ -3,16 +3,16 @@ import type { FlowColumn } from "#contract/boards/dashboard.ts";
 import type { Way } from "./history.ts";
 import { DAY_MS } from "./period.ts";
 
-/** What became of a task (DA-06). Lengths are in days. */
+/** The times of a task (DA-06). Lengths are in days. */
 export interface Life {
   readonly way: Way;
-  /** Where it stands. */
+  /** The current column. */
   readonly column: FlowColumn | null;
-  /** When it first came into a column where work is done. */
+  /** When it was first in a column in progress. */
   readonly started: number | null;
-  /** When it came to stand among what is done, for the last time; `null` while it is not there. */
+  /** When it last entered a done column; `null` while it is not in one. */
   readonly finished: number | null;
-  /** From the start of work to the end; `null` for what was never worked on. */
+  /** From the first work to the end; `null` if it was never in progress. */
   readonly cycle: number | null;
   /** From its creation to the end. */
   readonly lead: number | null;
@@ -33,20 +33,20 @@ export function lifeOf(way: Way): Life {
 }
 
 /**
- * How many steps there are before the last unbroken stay in columns of what is done; all of them where it does not stand there. What was done without
- * a network comes to the server within one second: the order of steps tells what their moments do not.
+ * Returns the number of steps before the last unbroken stay in done columns; all steps if the task is not done. Changes made offline may
+ * reach the server within one second, so the order of the steps is used instead of their times.
  */
 function openSteps({ steps }: Way): number {
   return steps.findLastIndex((step) => step.column?.kind !== "done") + 1;
 }
 
-/** A task that is being worked on now, and for how many days since work began. */
+/** A task in progress, and its age in days since work began. */
 export interface TaskAge {
   readonly life: Life;
   readonly age: number;
 }
 
-/** The oldest first. */
+/** Returns the tasks in progress, the oldest first. */
 export function ageingOf(lives: readonly Life[], now: number): TaskAge[] {
   return lives
     .flatMap((life) => {
@@ -56,17 +56,20 @@ export function ageingOf(lives: readonly Life[], now: number): TaskAge[] {
     .sort((a, b) => b.age - a.age || (a.life.way.id < b.life.way.id ? -1 : 1));
 }
 
-/** How many days tasks have stood in a column, or in all columns of a kind, of those that have been there. */
+/** The mean time in days that tasks were in a column, or in all columns of a kind; only tasks that were there count. */
 export interface ColumnTime {
   readonly key: string;
-  /** `null`: all columns of the kind. */
+  /** `null` for all columns of the kind. */
   readonly name: string | null;
   readonly kind: ColumnKind;
   readonly mean: number;
   readonly tasks: number;
 }
 
-/** Of finished tasks, until they were; from left to right, without those where none has been. Columns of several boards go by their kind. */
+/**
+ * Computes the times of done tasks until they were done, in the order of the columns and without unused columns. Columns of several boards
+ * are grouped by kind.
+ */
 export function columnTimes(lives: readonly Life[], columns: readonly FlowColumn[]): ColumnTime[] {
   const isOneBoard = new Set(columns.map(({ boardId }) => boardId)).size < 2;
   const keyOf = (column: FlowColumn): string => (isOneBoard ? column.id : column.kind);

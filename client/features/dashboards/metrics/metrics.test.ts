@@ -20,7 +20,7 @@ const columns = (["queue", "work", "work", "done"] as const).map((kind, index): 
 const forecast = (remaining: number, daily: readonly number[]) => playOn(remaining, daily, 0)?.forecasts ?? null;
 const now = new Date(2026, 10, 22, 12).getTime();
 
-/** Ways of the last hundred days, each step elsewhere than the one before. */
+/** Histories of tasks within the last hundred days; each step is in another column than the previous one. */
 const ways = fc.array(
   fc
     .array(fc.tuple(fc.integer({ min: 0, max: 100 * DAY_MS }), fc.constantFrom(0, 1, 2, 3, -1)), { minLength: 1 })
@@ -40,8 +40,8 @@ const histories = ways.map((drawn): FlowHistory => ({
   ways: drawn.map((way, number) => ({ ...way, id: String(number), number })),
 }));
 
-describe("figures of any history", () => {
-  it("[DA-09] every task that is in some column is counted once on each day", () => {
+describe("metrics of any history", () => {
+  it("[DA-09] count every task in a column once a day", () => {
     fc.assert(
       fc.property(histories, (history) => {
         const period = periodOf(2, now, ZONE);
@@ -60,7 +60,7 @@ describe("figures of any history", () => {
     );
   });
 
-  it("[DA-08] weeks, days and lengths tell of the same tasks, and no length is longer than from the creation", () => {
+  it("[DA-08] agree between weeks, days and lengths, and have no cycle time above the lead time", () => {
     fc.assert(
       fc.property(histories, fc.constantFrom(2, 6, 13), (history, weeks) => {
         const summary = summarise(history, periodOf(weeks, now, ZONE));
@@ -72,7 +72,7 @@ describe("figures of any history", () => {
     );
   });
 
-  it("[DA-07] a quantile lies between the least and the greatest, and grows with its share", () => {
+  it("[DA-07] have quantiles between the minimum and the maximum that grow with the share", () => {
     const values = fc.array(fc.double({ min: 0, max: 1_000, noNaN: true }), { minLength: 1 });
     fc.assert(
       fc.property(values, fc.double({ min: 0, max: 1, noNaN: true }), (sample, share) => {
@@ -85,7 +85,7 @@ describe("figures of any history", () => {
     expect(quantile([], 0.5)).toBe(null);
   });
 
-  it("[DA-10] the forecast is the same for the same past, surer is later, and more takes longer", () => {
+  it("[DA-10] have a repeatable forecast that grows with the probability and with the number of tasks", () => {
     const dailyCounts = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 14, maxLength: 40 });
     fc.assert(
       fc.property(dailyCounts, fc.integer({ min: 0, max: 60 }), (daily, remaining) => {
@@ -101,7 +101,7 @@ describe("figures of any history", () => {
     );
   });
 
-  it("[DA-10] one a day is finished in as many days; nothing finished tells nothing", () => {
+  it("[DA-10] forecast N days for N tasks at one a day, and nothing if too few tasks were done", () => {
     expect(
       forecast(
         12,
@@ -116,7 +116,7 @@ describe("figures of any history", () => {
     expect(forecast(5_000, [0, 5, 0, 0, 0, 0, 0])?.at(-1)?.days).toBe(null);
   });
 
-  it("[DA-13] what is done is never more than what there is, goes on from today, and meets it when the forecast says", () => {
+  it("[DA-13] keep the burn-up within the scope, starting today and reaching it on the forecast's day", () => {
     fc.assert(
       fc.property(histories, fc.constantFrom(2, 6, 13), (history, weeks) => {
         const period = periodOf(weeks, now, ZONE);
@@ -138,7 +138,7 @@ describe("figures of any history", () => {
     );
   });
 
-  it("[DA-16] weeks begin on Monday, days at midnight of the zone, whatever the hour", () => {
+  it("[DA-16] have weeks that begin on Monday and days that begin at midnight of the time zone", () => {
     const zones = fc.constantFrom("Asia/Kamchatka", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati", ZONE);
     const moments = fc.integer({ min: now - 400 * DAY_MS, max: now });
     fc.assert(
@@ -160,7 +160,7 @@ describe("figures of any history", () => {
 });
 
 describe("scales", () => {
-  it("ticks are round and reach over the greatest", () => {
+  it("have round ticks up to at least the maximum", () => {
     expect([ticks(0, 4), ticks(13, 4), ticks(84, 4), ticks(11, 4, [1, 3, 6])]).toEqual([
       [0, 1],
       [0, 5, 10, 15],
@@ -176,7 +176,7 @@ describe("scales", () => {
     );
   });
 
-  it("lead to places in proportion, and the nearest spot is found within its reach", () => {
+  it("map values proportionally, and find the nearest point within a distance", () => {
     expect(linear([0, 10], [100, 0])(2.5)).toBe(75);
     expect(linear([3, 3], [0, 5])(3)).toBe(0);
     const spots = [
@@ -187,7 +187,7 @@ describe("scales", () => {
   });
 });
 
-it("leaves room for the figures at the left of a chart, however many signs they have", () => {
+it("frameOf leaves room for the numbers on the left of a chart, whatever their length", () => {
   const left = (...values: number[]) => frameOf(600, 200, { values }).left;
   expect([left(0, 5, 10), left(0, 20)]).toEqual([24, 24]);
   expect(left(0, 300)).toBeGreaterThanOrEqual(3 * 6.5 + 8);

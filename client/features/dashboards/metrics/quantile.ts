@@ -1,4 +1,4 @@
-/** The figure that a share of all does not exceed, between two of them in proportion (DA-07); `null` of none. */
+/** Returns the quantile of a share, interpolated between two values (DA-07); `null` without values. */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * share;

@@ -4,10 +4,10 @@ import { ageingOf, columnTimes, lifeOf, type TaskAge, type ColumnTime, type Life
 import { before, DAY_MS, daysOf, isWithin, midnight, weeksOf, type Period } from "./period.ts";
 import { LONG, MEDIAN, quantile } from "./quantile.ts";
 
-/** Which length of a finished task is looked at. */
+/** The kind of time: the cycle time or the lead time. */
 export type Measure = "cycle" | "lead";
 
-/** A finished task on the chart of lengths. */
+/** A done task on the chart of times. */
 export interface Point {
   readonly life: Life;
   readonly at: number;
@@ -15,9 +15,9 @@ export interface Point {
   readonly length: number;
 }
 
-/** Of the lengths of tasks finished in a period. */
+/** Cycle or lead times of the tasks done in a period. */
 export interface Lengths {
-  /** By when they were finished. */
+  /** In the order in which they were done. */
   readonly points: readonly Point[];
   readonly median: number | null;
   readonly long: number | null;
@@ -31,23 +31,23 @@ export interface Week {
 export interface Summary {
   readonly period: Period;
   readonly lengths: Readonly<Record<Measure, Lengths>>;
-  /** The same of as many weeks before; `null` where the history does not reach back to their beginning. */
+  /** The same metrics for the weeks before; `null` if the history does not reach back to their start. */
   readonly before: { readonly cycle: Lengths; readonly perWeek: number } | null;
-  /** Finished tasks a week, of the days that have passed. */
+  /** Done tasks per week, computed from the days that have passed. */
   readonly perWeek: number;
   readonly weeks: readonly Week[];
-  /** Finished on each day, the oldest first. */
+  /** Done tasks by day, the oldest first. */
   readonly daily: readonly number[];
   readonly ageing: readonly TaskAge[];
-  /** How many may be worked on at once by the limits of the columns; `null` where one of them has none. */
+  /** The sum of the WIP limits of the columns in progress; `null` if one of them has none. */
   readonly limit: number | null;
-  /** Not finished yet. */
+  /** The number of tasks that are not done. */
   readonly remaining: number;
   readonly times: readonly ColumnTime[];
   readonly lives: readonly Life[];
 }
 
-/** Everything that one look at a history shows, but for the cumulative flow. */
+/** Computes all metrics of a history, except the cumulative flow. */
 export function summarise(history: FlowHistory, period: Period): Summary {
   const lives = history.ways.map(lifeOf);
   const finished = finishedIn(lives, period);
@@ -91,11 +91,11 @@ function lengthsOf(finished: readonly Life[], measure: Measure): Lengths {
 function limitOf(columns: readonly FlowColumn[]): number | null {
   const working = columns.filter((column) => column.kind === "work" && column.archivedAt === null);
   const limits = working.flatMap(({ wipLimit }) => (wipLimit === null ? [] : [wipLimit]));
-  // All that is worked on is no figure beside what only some of the columns let in.
+  // The number of all tasks in progress is not comparable with the limits of only some columns.
   return limits.length < Math.max(1, working.length) ? null : limits.reduce((sum, limit) => sum + limit, 0);
 }
 
-/** One figure of the lengths for each week of the period, `null` where nothing was finished. */
+/** Returns the quantile of the lengths for each week of the period, `null` if nothing was done. */
 export function weekly({ points }: Lengths, period: Period, share: number): (number | null)[] {
   return weeksOf(period).map((from) => {
     const week = { from, to: midnight(from, period.zone, 7) };

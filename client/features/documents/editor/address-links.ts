@@ -3,10 +3,10 @@ import { type EditorState, Plugin, Selection, type Transaction } from "@tiptap/p
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
 import { bareAddressesIn } from "#contract/markdown/bare-address.ts";
 
-/** No address is longer. */
+/** The number of characters before the caret that are searched; no address is longer. */
 const LOOK_BACK = 2_000;
 
-/** A typed address becomes a link once a space, a line break or Enter follows it; what was typed stays. */
+/** Turns a typed address into a link when a space, a line break or Enter follows it; that character stays. */
 export const AddressLinks = Extension.create({
   name: "addressLinks",
   addProseMirrorPlugins: () => [
@@ -19,12 +19,12 @@ export const AddressLinks = Extension.create({
   ],
 });
 
-/** One's own typing: not what others wrote, and not what was pasted. */
+/** Returns true for the user's own typing, not for changes of other users or a paste. */
 function isTyped(tr: Transaction): boolean {
   return tr.docChanged && tr.getMeta(ySyncPluginKey) === undefined && tr.getMeta("uiEvent") !== "paste";
 }
 
-/** Where the word ends that the last key has ended; `null` when it ended none. */
+/** Returns the end of the word that the last key has completed; `null` if it completed none. */
 function endOfTypedWord(before: EditorState, now: EditorState): number | null {
   const end = before.selection.from;
   const { $from, empty } = now.selection;

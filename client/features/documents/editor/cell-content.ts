@@ -2,20 +2,20 @@ import { Fragment, type Node, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import type { EditorState } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
-/** The depth of the outermost table around a place, 0 for none. */
+/** Returns the depth of the outermost table around a position, 0 if there is none. */
 export function tableDepth($pos: ResolvedPos): number {
   for (let depth = 1; depth <= $pos.depth; depth += 1) if ($pos.node(depth).type.name === "table") return depth;
   return 0;
 }
 
-/** Where a picture goes that is put in at a place: under the table, whose cells hold lines alone. */
+/** Returns the position for a picture inserted at `position`: in a table, below it, because cells contain only lines of text. */
 export function picturePlace(doc: Node, position: number): number {
   const $pos = doc.resolve(position);
   const depth = tableDepth($pos);
   return depth === 0 ? position : $pos.after(depth);
 }
 
-/** Whether the selection is within one cell: what is pasted there must not tear the table. */
+/** Returns true if the selection is within one cell: pasted content must not split the table. */
 export function isInCell({ selection }: EditorState): boolean {
   const { $from, $to } = selection;
   const depth = tableDepth($from);
@@ -23,8 +23,8 @@ export function isInCell({ selection }: EditorState): boolean {
 }
 
 /**
- * Puts pasted content into a cell: the lines of its blocks as lines of the cell, its pictures under the table, in one step. False where
- * the caret is in no cell, or where the content is lines alone or a table, which the editor puts in by itself.
+ * Pastes content into a cell in one step: the lines of its blocks become lines of the cell, and its pictures go below the table. Returns
+ * false if the caret is not in a cell, or if the content is only lines or a table, which the editor pastes itself.
  */
 export function pasteIntoCell(view: EditorView, content: Fragment): boolean {
   const { state } = view;
@@ -56,7 +56,7 @@ function collect(content: Fragment, state: EditorState, lines: Node[], pictures:
   });
 }
 
-/** Code is plain lines. */
+/** Each line of a code block becomes a paragraph. */
 function linesOf(block: Node, { schema }: EditorState): Node[] {
   const paragraph = schema.nodes["paragraph"];
   if (paragraph === undefined) return [];

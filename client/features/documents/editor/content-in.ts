@@ -16,8 +16,8 @@ import { isInCell, pasteIntoCell, picturePlace } from "./cell-content.ts";
 import { editorText } from "./editor-text.ts";
 
 /**
- * Takes what is pasted; `false` leaves it to the editor, which keeps of foreign HTML what the schema knows. `isVerbatim`: the person asked for
- * the words as they are.
+ * Handles a paste. Returns `false` if the editor must handle it: the editor keeps the HTML that the schema knows. `isVerbatim` is true if
+ * the user requested plain text.
  */
 export function pasteInto(editor: Editor, ports: DocumentPorts, data: DataTransfer, isVerbatim: boolean): boolean {
   const html = data.getData("text/html");
@@ -32,7 +32,7 @@ export function pasteInto(editor: Editor, ports: DocumentPorts, data: DataTransf
   return put(editor, fromText(text));
 }
 
-/** Programs to write programs in colour their lines, each a block of its own: spaces at their beginning would be lost. */
+/** HTML of code editors: each colored line is a block of its own, and its leading spaces would be lost. */
 const OF_CODE_EDITOR = /^\s*(?:<meta[^>]*>)?\s*<div style="[^"]*white-space:\s*pre;/i;
 
 function codeOf(text: string): DocumentForm {
@@ -48,7 +48,7 @@ function put(editor: Editor, form: DocumentForm): boolean {
   return editor.chain().focus().insertContent(content).run();
 }
 
-/** Paragraphs go into the cell's own, as the editor's own pasting does it. */
+/** Merges the first and the last paragraph into the cell's own, as the editor's own paste does. */
 function putLines({ view }: Editor, nodes: Fragment): boolean {
   const depth = nodes.firstChild?.isTextblock === true ? 1 : 0;
   view.dispatch(
@@ -60,7 +60,7 @@ function putLines({ view }: Editor, nodes: Fragment): boolean {
   return true;
 }
 
-/** A single paragraph goes into the line where the caret stands. */
+/** A single paragraph is inserted into the line of the caret. */
 function contentOf({ content }: DocumentForm): JsonNode[] {
   const [only, ...rest] = content;
   if (rest.length === 0 && only?.type === "paragraph") return toJson(only.content ?? []);
@@ -105,7 +105,10 @@ function pasteAddress(editor: Editor, ports: DocumentPorts, text: string): boole
   return editor.chain().focus().insertContent(linked).unsetMark("link").run();
 }
 
-/** Keeps dropped or pasted pictures and puts them in, one after another. True: whatever they are, the browser must not open them. */
+/**
+ * Stores dropped or pasted pictures, and inserts each of them when it is stored. Returns true for other files too, so that the browser does
+ * not open them.
+ */
 export function keepFiles(editor: Editor, ports: DocumentPorts, files: readonly File[], position: number): boolean {
   const { keepPicture } = ports;
   const pictures = files.filter(({ type }) => type.startsWith("image/"));
@@ -135,7 +138,7 @@ async function keep(
   }
 }
 
-/** A place in the text that stays the same while others write before it. */
+/** Returns a function that finds the position again after changes of other users before it. */
 function remember(editor: Editor, position: number): () => number {
   const { binding } = ySyncPluginKey.getState(editor.state);
   const shared = absolutePositionToRelativePosition(position, binding.type, binding.mapping);
@@ -145,7 +148,7 @@ function remember(editor: Editor, position: number): () => number {
   };
 }
 
-/** What is copied, as plain text: lists with their marks, unless only a part of one line is taken. */
+/** Returns copied content as plain text, with list markers unless only a part of one line is copied. */
 export function copiedText({ content, openStart }: Slice): string {
   let inside = content;
   for (let depth = openStart; depth > 0 && inside.childCount === 1; depth -= 1) {

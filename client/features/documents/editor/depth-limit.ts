@@ -3,10 +3,10 @@ import { Plugin, type Transaction } from "@tiptap/pm/state";
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
 import { MAX_DOCUMENT_DEPTH } from "#contract/documents/document-schema.ts";
 
-/** The document itself and what stands within a line are counted, too. */
+/** The document node and the inline content count as levels too. */
 const DEEPEST_LINE = MAX_DOCUMENT_DEPTH - 2;
 
-/** Lets nothing nest deeper than a document may: the server would refuse it, and all that is written after it. */
+/** Prevents nesting deeper than the limit of documents: the server would refuse the edit and everything written after it. */
 export const DepthLimit = Extension.create({
   name: "depthLimit",
   addProseMirrorPlugins: () => [

@@ -26,8 +26,8 @@ import type { Suggestion } from "./suggest/suggest.ts";
 whenIdle(rehearse);
 
 /**
- * The editor of a shared document. Keep `document`, `awareness` and `ports` the same objects: another one of them is another
- * editor, which begins without its history.
+ * The editor of a shared document. `document`, `awareness` and `ports` must stay the same objects: another object creates a new editor
+ * without undo history.
  */
 export const DocumentEditor = (props: DocumentEditorProps): ReactElement => {
   const host = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export const DocumentEditor = (props: DocumentEditorProps): ReactElement => {
   );
 };
 
-/** The focus is here, or in a plane that belongs here. */
+/** Tracks whether the focus is in the editor or in one of its popovers. */
 function useFocusWithin(): { isActive: boolean; focusEvents: { onFocus(): void; onBlur(event: FocusEvent): void } } {
   const [isActive, setActive] = useState(false);
   return {
@@ -94,7 +94,7 @@ function focusToolbar(host: HTMLElement | null): boolean {
   return button !== null && button !== undefined;
 }
 
-/** Goes on where a person pressed or tabbed while the text was still only read. */
+/** Puts the caret where the user pressed or tabbed while the text was still read-only. */
 function enter(editor: Editor, { entrance }: DocumentEditorProps): void {
   if (entrance === null) return;
   if (entrance !== "start" && goBelowAt(editor.view, entrance.y)) return;
@@ -105,7 +105,7 @@ function enter(editor: Editor, { entrance }: DocumentEditorProps): void {
   editor.commands.focus(position, { scrollIntoView: false });
 }
 
-/** Pictures can be chosen only where they can be kept. */
+/** The block of pictures is offered only if pictures can be stored. */
 function pictureBlock(ports: DocumentPorts): readonly BlockChoice[] {
   if (ports.keepPicture === undefined) return [];
   return [

@@ -1,6 +1,6 @@
 import { typeset } from "#client/language/spacing.ts";
 
-/** What is read in the editor of documents. */
+/** Texts of the document editor. */
 export const editorText = {
   help: typeset(
     "Tab сдвигает пункт списка и переходит по ячейкам таблицы, Esc выходит из текста, Alt F10 открывает оформление",
@@ -40,7 +40,7 @@ export const editorText = {
   noPictures: typeset("Картинки здесь не хранятся"),
   pictureFailed: typeset("Картинка не сохранилась. Попробуйте ещё раз"),
   notPicture: typeset("Это не картинка. В текст встают только картинки"),
-  /** Other words that a block is found by, Russian and English. */
+  /** Other words, Russian and English, by which a block is found. */
   words: {
     text: "абзац обычный text paragraph",
     bulletList: "маркированный точки bullet list ul",

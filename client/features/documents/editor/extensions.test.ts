@@ -7,8 +7,8 @@ import { textExtensions } from "./extensions.ts";
 
 const schema = getSchema(textExtensions(null));
 
-describe("the editor's schema and the contract's", () => {
-  it("name the same nodes, marks and attributes", () => {
+describe("the schema of the editor and the schema of the contract", () => {
+  it("have the same nodes, marks and attributes", () => {
     expect(Object.keys(schema.nodes).sort()).toEqual([...Object.keys(DOCUMENT_NODES), "text"].sort());
     expect(Object.keys(schema.marks).sort()).toEqual(Object.keys(DOCUMENT_MARKS).sort());
     for (const [name, { attributes }] of Object.entries(DOCUMENT_NODES)) {
@@ -19,7 +19,7 @@ describe("the editor's schema and the contract's", () => {
     }
   });
 
-  it("let the same nodes and marks stand inside", () => {
+  it("allow the same content and the same marks in each node", () => {
     for (const [name, { holds, marks }] of Object.entries(DOCUMENT_NODES)) {
       const type = schema.nodes[name];
       const inside = Object.keys(schema.nodes).filter((child) => canHold(name, child));
@@ -31,7 +31,7 @@ describe("the editor's schema and the contract's", () => {
     }
   });
 
-  it("agree about every document", () => {
+  it("accept every valid document", () => {
     fc.assert(
       fc.property(anyDocument, (form) => {
         expect(documentFault(form)).toBeNull();
@@ -42,7 +42,7 @@ describe("the editor's schema and the contract's", () => {
   });
 });
 
-/** Whether the child may stand anywhere in what the node holds. */
+/** Returns true if the child may be anywhere in the content of the parent. */
 function canHold(parent: string, child: string): boolean {
   const start = schema.nodes[parent]?.contentMatch;
   const type = schema.nodes[child];

@@ -22,7 +22,7 @@ import { PictureNode } from "./picture-node.ts";
 
 const LEVELS = [1, 2, 3] as const;
 
-/** The title of the task or the board is the first heading of the page: these begin with the second. */
+/** The title of the task or board is the first heading of the page, so that these begin with the second. */
 const TextHeading = Heading.extend({
   parseHTML: () =>
     [1, 2, 3, 4, 5, 6].map((level) => ({
@@ -36,13 +36,13 @@ const TextHeading = Heading.extend({
   ],
 });
 
-/** What was copied here knows its level; elsewhere the first three are the first three. */
+/** Content copied from this editor has its level in `data-level`; in other content, `h1` to `h3` are levels 1 to 3. */
 function levelOf(element: HTMLElement, level: number): number {
   const own = Number(element.dataset["level"]);
   return Number.isInteger(own) && own >= 1 && own <= 3 ? own : Math.min(level, 3);
 }
 
-/** Numbers alone: letters and Roman ones have no Markdown. */
+/** Only decimal numbers: letters and Roman numerals have no Markdown. */
 const NumberedList = OrderedList.extend({
   addAttributes: () => ({
     start: {
@@ -55,7 +55,7 @@ const NumberedList = OrderedList.extend({
   }),
 });
 
-/** Cells hold lines of text: a list or a table inside has no Markdown, and no room on a phone. */
+/** Cells contain only lines of text: a list or a table in a cell has no Markdown, and no room on a phone. */
 const span = (name: string, most: number) => ({
   default: 1,
   parseHTML: (element: HTMLElement): number => {
@@ -82,7 +82,7 @@ const TextCodeBlock = CodeBlock.extend({
   }),
 });
 
-/** What is the same for every text. */
+/** Extensions without options that depend on the text. */
 const ALIKE: Extensions = [
   Document,
   Paragraph,
@@ -111,7 +111,7 @@ const ALIKE: Extensions = [
 ];
 const CURSORS: Extensions = [Dropcursor.configure({ width: 2, color: false, class: "text-drop" }), Gapcursor];
 
-/** The whole schema of documents; `contract/documents/document-schema.ts` says the same to the server. */
+/** The whole schema of documents; `contract/documents/document-schema.ts` has the same rules for the server. */
 export function textExtensions(ports: DocumentPorts | null): Extensions {
   return [...ALIKE, TaskLinkNode.configure({ ports }), PictureNode.configure({ ports }), ...CURSORS];
 }

@@ -3,19 +3,19 @@ import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
 /**
- * A browser tells of a moved caret in a task of its own, and a key may be heard before it: after a press into the text, or «Home», on a
- * device that is busy. The editor would then act where the caret was, and what is typed would stand there.
+ * Browsers report a moved caret in a separate task, and on a busy device a key event can come before it: after a press into the text, or
+ * after «Home». Without this extension the editor would act at the previous caret and insert the typed text there.
  */
 export const FreshSelection = Extension.create({
   name: "freshSelection",
-  // Before whatever acts on a key.
+  // Runs before all other key handlers.
   priority: 2_000,
   addProseMirrorPlugins() {
     let seen: readonly unknown[] = [];
     const look = (view: EditorView): boolean => {
       const now = placeOf(view);
       if (!view.composing && now.some((part, at) => part !== seen[at])) {
-        // What the browser will say itself, a moment later; said twice, it changes nothing.
+        // The browser fires the same event a moment later; a second one changes nothing.
         view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
       }
       return false;

@@ -5,7 +5,7 @@ import css from "../document.module.css";
 
 const REL = "noopener noreferrer nofollow";
 
-/** A link to elsewhere. An address that may not be followed is drawn as plain text, wherever it came from. */
+/** A link. An unsafe address is shown as plain text, whatever its source. */
 export const LinkMark = Mark.create({
   name: "link",
   priority: 1_000,
@@ -40,7 +40,7 @@ const named = {
   },
 };
 
-/** A person, by id and by the name they had. */
+/** A mentioned user: the id, and the name at the time of the mention. */
 export const MentionNode = Node.create({
   name: "mention",
   group: "inline",
@@ -56,7 +56,7 @@ export const MentionNode = Node.create({
   ],
 });
 
-/** A task, shown by the title that it has now, struck through once it is done. */
+/** A task link. It shows the current title of the task, struck through when the task is done. */
 export const TaskLinkNode = Node.create<{ ports: DocumentPorts | null }>({
   name: "taskLink",
   group: "inline",

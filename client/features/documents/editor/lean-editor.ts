@@ -1,7 +1,7 @@
 import { Editor, type EditorOptions, type Extensions } from "@tiptap/core";
 import type { Plugin } from "@tiptap/pm/state";
 
-/** What Tiptap brings along and nobody here asks for: each costs time when an editor is made, and some at every key. */
+/** Core extensions of Tiptap that are not used here: each costs time when an editor is created, and some at every key. */
 const NOT_NEEDED = {
   clipboardTextSerializer: false,
   drop: false,
@@ -15,9 +15,9 @@ interface LeanOptions extends Partial<Omit<EditorOptions, "element" | "enableCor
 }
 
 /**
- * An editor of Tiptap in its place, made without the work that the library does over and over while it makes one: it puts the options of
- * every extension together anew some thirty times, and the attributes of all nodes for each node that draws itself. `fromTheStart` holds
- * plugins without a state: they act before the first layout, which those of extensions come after.
+ * Creates and mounts a Tiptap editor without repeated work of the library: it merges the options of every extension about thirty times, and
+ * collects the attributes of all nodes for each node view. `fromTheStart` are plugins without state: they apply before the first layout,
+ * and plugins of extensions after it.
  */
 export function leanEditor(host: HTMLElement, fromTheStart: readonly Plugin[], options: LeanOptions): Editor {
   for (const extension of options.extensions) settle(extension);
@@ -29,7 +29,7 @@ export function leanEditor(host: HTMLElement, fromTheStart: readonly Plugin[], o
   return editor;
 }
 
-/** Options never change once an extension stands. What it stores is each editor's own, and stays a question. */
+/** Caches the options of an extension, which never change. Its storage differs between editors and stays a getter. */
 function settle(extension: Extensions[number]): void {
   if (!Object.hasOwn(extension, "options")) Object.defineProperty(extension, "options", { value: extension.options });
 }

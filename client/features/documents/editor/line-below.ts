@@ -4,12 +4,12 @@ import { type EditorState, Plugin, TextSelection, type Transaction } from "@tipt
 import type { EditorView } from "@tiptap/pm/view";
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
 
-/** Blocks that a caret does not leave by itself when they end the text. */
+/** Blocks that the caret cannot leave downwards when they are last in the text. */
 const CLOSED = new Set(["table", "codeBlock", "picture", "horizontalRule"]);
 
 /**
- * A line to write in under a table, a code block, a picture or a rule that ends the text. It is made when somebody changes the text, presses
- * below, or walks down; opening a text, which readers and several writers do at once, writes nothing.
+ * Adds a line below a table, a code block, a picture or a rule that ends the text. The line is added when the user changes the text,
+ * presses below it, or moves down; opening a text, which readers and several writers do at once, changes nothing.
  */
 export const LineBelow = Extension.create({
   name: "lineBelow",
@@ -38,7 +38,7 @@ export const LineBelow = Extension.create({
   ],
 });
 
-/** Puts the caret under the text's last block when it is pressed below it, and that is one without a line below. */
+/** Puts the caret below the last block if the press was below it and the block needs a new line. Returns true if it did. */
 export function goBelowAt(view: EditorView, y: number): boolean {
   const bottom = view.dom.lastElementChild?.getBoundingClientRect().bottom;
   return bottom !== undefined && y > bottom && goBelow(view);
@@ -65,7 +65,7 @@ function withLine({ tr, schema, doc }: EditorState): Transaction {
   return line === null || line === undefined ? tr : tr.insert(doc.content.size, line);
 }
 
-/** The caret is on the last line of the last block; in a table, of its last row. */
+/** Returns true if the caret is on the last line of the last block; in a table, of its last row. */
 function isOnLastLine({ state, view }: Editor): boolean {
   const { $head, $to } = state.selection;
   if (!endsClosed(state.doc) || $to.indexAfter(0) < state.doc.childCount) return false;

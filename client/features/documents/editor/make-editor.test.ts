@@ -16,7 +16,7 @@ const ports: DocumentPorts = {
 };
 const nothing = (): void => undefined;
 
-/** What the text says of its length when the library first looks at the page, for which a browser lays out everything. */
+/** Returns the `data-long` attribute at the library's first update of the view, which makes a browser lay out the whole text. */
 function longAtFirstLook(blocks: number): string | undefined {
   const doc = new Doc();
   doc.getXmlFragment(DOCUMENT_FRAGMENT).insert(
@@ -40,7 +40,7 @@ function longAtFirstLook(blocks: number): string | undefined {
 }
 
 describe("a long text", () => {
-  it("says that it is long before anything is laid out", () => {
+  it("is marked as long before the first layout", () => {
     expect([longAtFirstLook(LONG_TEXT + 1), longAtFirstLook(LONG_TEXT)]).toEqual(["true", undefined]);
   });
 });

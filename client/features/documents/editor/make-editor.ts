@@ -20,11 +20,11 @@ import { UndoSteps } from "./undo-steps.ts";
 import { WholeEnter } from "./whole-enter.ts";
 
 export interface EditorPlaces {
-  /** Where the text goes. */
+  /** The parent of the editor. */
   readonly host: HTMLElement;
-  /** Where others' carets are drawn. */
+  /** The layer in which carets of other users are drawn. */
   readonly layer: HTMLElement;
-  /** Id of the words that say how to leave. */
+  /** Id of the help text that says how to leave the editor. */
   readonly helpId: string;
 }
 
@@ -32,17 +32,17 @@ export interface EditorHearing {
   readonly onSuggest: (suggestion: Suggestion | null) => void;
   readonly onSuggestKey: (event: KeyboardEvent) => boolean;
   readonly onLeave: () => void;
-  /** False when no toolbar is up. */
+  /** Returns false if no toolbar is visible. */
   readonly onToolbar: () => boolean;
 }
 
-/** Makes an editor over a shared document and puts it into its place. Destroy it to let go of the document. */
+/** Creates an editor of a shared document in `places.host`. Destroy it to release the document. */
 export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hearing: EditorHearing): Editor {
   const { document, awareness, writer, ports, words } = props;
-  /** The paste that comes next was asked for with Shift: as plain text. */
+  /** True if the next paste was requested with Shift, as plain text. */
   let isVerbatim = false;
   const editor = leanEditor(places.host, [LONG_TEXT_ATTRIBUTE], {
-    // The content policy allows no style but ours, and pasted Markdown is read by our own reader.
+    // The content security policy allows only the product's own styles, and pasted Markdown has its own parser.
     injectCSS: false,
     enablePasteRules: false,
     extensions: [
@@ -96,8 +96,8 @@ export function makeEditor(props: DocumentEditorProps, places: EditorPlaces, hea
 }
 
 /**
- * Tells the style that the text is long. The view has it before its first layout, as an extension's plugin would not: a browser that has laid
- * out twenty thousand blocks needs half a minute to take that back.
+ * Marks a long text for the stylesheet. The view has this plugin before its first layout, which a plugin of an extension would not: a
+ * browser that has laid out twenty thousand blocks needs half a minute to undo that.
  */
 const LONG_TEXT_ATTRIBUTE = new Plugin({
   props: {
@@ -105,7 +105,7 @@ const LONG_TEXT_ATTRIBUTE = new Plugin({
   },
 });
 
-/** Esc leaves the text: Tab belongs to lists and tables, and nobody may be caught inside. */
+/** Esc leaves the text: Tab belongs to lists and tables, so a keyboard user needs another way out. */
 function wayOut({ onLeave, onToolbar }: EditorHearing): Extension {
   return Extension.create({
     name: "wayOut",
@@ -120,7 +120,7 @@ function wayOut({ onLeave, onToolbar }: EditorHearing): Extension {
   });
 }
 
-/** With ⌘ or Ctrl a link opens; without, the caret goes into it and its plane shows where it leads. */
+/** With ⌘ or Ctrl a press opens the link; without it, the caret moves into the link and its popover shows the address. */
 function openLink(event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement)) return false;

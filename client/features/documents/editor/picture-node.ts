@@ -11,7 +11,7 @@ const number = (name: string) => ({
   renderHTML: (attrs: Record<string, unknown>) => ({ [`data-${name}`]: attrs[name] }),
 });
 
-/** A picture that is kept with the task, named by id: what an address of elsewhere would show is never fetched. */
+/** A picture stored as an attachment and identified by its id. Pictures of other addresses are never loaded. */
 export const PictureNode = Node.create<{ ports: DocumentPorts | null }>({
   name: "picture",
   group: "block",

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
-/** Words in an empty document: `words` while the text has the focus, a quieter `invite` while it has not. */
+/** Placeholder of an empty document: `words` while the text has the focus, a less prominent `invite` while it does not. */
 export const Placeholder = Extension.create<{ words: string; invite: string }>({
   name: "placeholder",
   addOptions: () => ({ words: "", invite: "" }),

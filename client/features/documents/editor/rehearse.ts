@@ -15,8 +15,8 @@ const PORTS: DocumentPorts = {
 const WRITER = { id: "", name: "", color: "violet" } as const;
 
 /**
- * Makes an editor that nobody sees, and lets go of it: a browser compiles what it runs for the first time, which takes longer than the
- * work itself, and here nobody waits for it.
+ * Creates an invisible editor and destroys it. A browser compiles code when it first runs, which takes longer than the work itself; here no
+ * user waits for it.
  */
 export function rehearse(): void {
   const document = new Doc();
@@ -34,7 +34,7 @@ export function rehearse(): void {
 }
 
 function nothing(): void {
-  // Nobody is there to hear.
+  // There is no caller to notify.
 }
 
 function block(name: string): XmlElement {

@@ -9,10 +9,13 @@ type Nodes = ReturnType<typeof initProseMirrorDoc>["mapping"];
 type NodeKey = Nodes extends Map<infer Key, unknown> ? Key : never;
 type NodeValue = Nodes extends Map<unknown, infer Value> ? Value : never;
 
-/** Nodes that Yjs types are drawn as. The library empties it on every change from elsewhere; kept, only what changed is made anew. */
+/**
+ * Maps Yjs types to the nodes that represent them. The library clears the map on every change of another client; without that, only the
+ * changed nodes are created again.
+ */
 class PersistentNodeMap extends Map<NodeKey, NodeValue> {
   override clear(): void {
-    // The library takes out of it what a change touched, with all that stands around, before it asks for the rest to go.
+    // Before this call the library has deleted the entries of the changed types and of their parents.
   }
 }
 
@@ -23,7 +26,7 @@ interface SharedTextOptions {
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     sharedText: {
-      /** Takes back the last edit of this person's; others' stay. */
+      /** Undoes the last edit of this user; edits of others stay. */
       undoOwn: () => ReturnType;
       redoOwn: () => ReturnType;
     };
@@ -31,8 +34,8 @@ declare module "@tiptap/core" {
 }
 
 /**
- * Binds the editor to a fragment of a shared document. Tiptap's own extension draws the text twice when it opens and all of it
- * anew whenever somebody else types, which a document of megabytes cannot bear.
+ * Binds the editor to a fragment of a shared document. Tiptap's own extension renders the text twice when it opens, and all of it again
+ * whenever another user types, which is too slow for a document of megabytes.
  */
 export const SharedText = Extension.create<SharedTextOptions, { nodes: Nodes | null }>({
   name: "sharedText",
@@ -50,7 +53,7 @@ export const SharedText = Extension.create<SharedTextOptions, { nodes: Nodes | n
     if (fragment === null) return;
     const { nodes, text } = firstText(fragment, this.editor.schema);
     this.storage.nodes = nodes;
-    // A node is taken as it is; only the types know no more than its JSON.
+    // Tiptap accepts a node here, although its types allow only JSON.
     Object.assign(this.editor.options, { content: text });
   },
 
@@ -62,7 +65,7 @@ export const SharedText = Extension.create<SharedTextOptions, { nodes: Nodes | n
   },
 
   addKeyboardShortcuts() {
-    // Always taken: with nothing to undo here, the key must not undo something on the board.
+    // Always handled: with nothing to undo here, the key must not undo an action on the board.
     const back = (): boolean => {
       this.editor.commands.undoOwn();
       return true;
@@ -83,7 +86,10 @@ export const SharedText = Extension.create<SharedTextOptions, { nodes: Nodes | n
 
 type UndoRedoStep = (state: Parameters<typeof undo>[0]) => boolean;
 
-/** The step is a change of the shared document, which comes back to the editor: the command itself changes nothing. */
+/**
+ * Runs a step of undo or redo. The step changes the shared document, and that change comes back to the editor; the command's own
+ * transaction changes nothing.
+ */
 const undoRedoCommand =
   (step: UndoRedoStep) =>
   ({
@@ -105,7 +111,7 @@ function firstText(fragment: XmlFragment, schema: Schema): { nodes: PersistentNo
   return { nodes: new PersistentNodeMap(mapping), text: doc };
 }
 
-/** What others write never scrolls: the library would bring one's own caret into view after it. */
+/** Changes of other users do not scroll: the library would scroll to the user's own caret after them. */
 function stillScroll(): Plugin {
   return new Plugin({
     props: {

@@ -4,12 +4,12 @@ import { ReplaceStep } from "@tiptap/pm/transform";
 import { ySyncPluginKey, yUndoPluginKey } from "@tiptap/y-tiptap";
 import type { UndoManager } from "yjs";
 
-/** A step of typing is taken back as a whole only so far: then a new word begins a new one. */
+/** A run of typing longer than this is split: the next word starts a new undo step. */
 const LONGEST_MS = 4_000;
 
 /**
- * Parts what one undo takes back. Yjs joins all that follows within half a second, so that fast typing and the box ticked after
- * it were one step; here a run of typing is one, and everything else is one by itself.
+ * Separates undo steps. Yjs merges all changes within half a second, so that fast typing and a box checked right after it would be one
+ * step; here a run of typing is one step, and every other change is a step of its own.
  */
 export const UndoSteps = Extension.create({
   name: "undoSteps",
@@ -35,7 +35,7 @@ export const UndoSteps = Extension.create({
   },
 });
 
-/** Typing is text put in, or taken out, within a line; `word` tells that it ends one. */
+/** Typing is inserting or deleting text within a line; `word` is true if the text ends a word. */
 function kindOf({ steps }: Transaction): { name: "typing" | "act"; word: boolean } {
   const [step, ...more] = steps;
   if (more.length > 0 || !(step instanceof ReplaceStep)) return { name: "act", word: false };

@@ -1,9 +1,9 @@
 import { Extension } from "@tiptap/core";
 
-/** Signs that a space behind them makes a block of. */
+/** Characters that a following space turns into a block. */
 const BLOCK_SIGN = /^\s*(?:#{1,6}|[-+*]|\d+\.|>|\[[ x]?\])$/;
 
-/** Enter behind a sign of a block is a new line: only a space makes a list or a heading of it. */
+/** Enter after the characters of a block starts a new line: only a space turns them into a list or a heading. */
 export const WholeEnter = Extension.create({
   name: "wholeEnter",
   priority: 1_100,

@@ -4,9 +4,9 @@ import { type ProsemirrorBinding, updateYFragment, ySyncPluginKey } from "@tipta
 import { XmlElement, type XmlFragment } from "yjs";
 
 /**
- * Makes the binding write what changed and no more. By itself it compares the whole text with the shared document at every step of
- * the editor, a caret's too, which takes a tenth of a second in a document of megabytes. A change within one block is handed to it as that
- * block; everything else it does as before.
+ * Makes the binding write only what changed. By itself it compares the whole text with the shared document at every transaction, even one
+ * of the caret, which takes a tenth of a second in a document of megabytes. A change within one block is passed to it as that block; other
+ * changes are handled as before.
  */
 export function writeThrough(plugin: Plugin): Plugin {
   const { view: bind } = plugin.spec;
@@ -37,12 +37,12 @@ interface Step {
   readonly after: Node;
 }
 
-/** False when the change is not within one block, or the shared document is not what the text was made of. */
+/** Returns false if the change is not within one block, or if the text does not correspond to the shared document. */
 function writeBlock({ binding, addToHistory }: SharedState, before: Node, after: Node): boolean {
   if (!addToHistory) return false;
   const path = pathToChange(binding, before, after);
   const changed = path.at(-1);
-  // The root itself is the binding's own work.
+  // A change of the root is left to the binding.
   if (changed === undefined || path.length < 2) return false;
   binding.mux(() => {
     binding.doc.transact((transaction) => {
@@ -54,7 +54,7 @@ function writeBlock({ binding, addToHistory }: SharedState, before: Node, after:
   return true;
 }
 
-/** From the root down to the only block that has changed. */
+/** Returns the nodes from the root down to the only block that has changed. */
 function pathToChange(binding: ProsemirrorBinding, before: Node, after: Node): Step[] {
   const path: Step[] = [{ type: binding.type, after }];
   let [old, now] = [before, after];
@@ -70,7 +70,7 @@ function pathToChange(binding: ProsemirrorBinding, before: Node, after: Node): S
   return path;
 }
 
-/** The place of the only child that differs, -1 when there is none or another number of them. */
+/** Returns the index of the only child that differs, -1 if there is no such child or the number of children has changed. */
 function onlyChange(old: Node, now: Node): number {
   if (old.childCount !== now.childCount || old.childCount === 0) return -1;
   let first = 0;

@@ -4,7 +4,7 @@ import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { documentVersionKeep, documentVersionRestore } from "#contract/documents/document-endpoints.ts";
 import { versionsText } from "./versions-text.ts";
 
-/** Keeps the text as it is now; true when the server has. */
+/** Saves the current text as a version. Returns true if the server has saved it. */
 export async function keepVersion(sync: Sync, guid: string, label: string): Promise<boolean> {
   const name = label.trim();
   const body = { id: sync.newId(), ...(name === "" ? {} : { label: name }) };
@@ -13,7 +13,7 @@ export async function keepVersion(sync: Sync, guid: string, label: string): Prom
   return isStored;
 }
 
-/** Brings a version back for everybody. What the text was is kept as a version too, and ten seconds long one press away. */
+/** Restores a version for all users. The state before is saved as a version too, and the user can undo the restore for ten seconds. */
 export function restoreVersion(sync: Sync, guid: string, versionId: string): Promise<boolean> {
   return attemptWithUndo(restore(sync, guid, versionId), versionsText.restored, "check");
 }

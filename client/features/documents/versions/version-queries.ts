@@ -6,7 +6,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { documentVersionGet, documentVersions, type DocumentVersion } from "#contract/documents/document-endpoints.ts";
 import { DOCUMENT_FRAGMENT, formOf, type DocumentForm } from "#contract/documents/document-form.ts";
 
-/** What the server was asked for: `asking` until it has answered, `lost` when it could not. */
+/** The result of a server call: `asking` until the server answers, `lost` if the call failed. */
 export type VersionResult<T> = { readonly state: "asking" | "lost" } | { readonly state: "here"; readonly value: T };
 
 const ASKING = { state: "asking" } as const;
@@ -14,12 +14,12 @@ const LOST = { state: "lost" } as const;
 
 interface VersionQueryState<T> {
   readonly question: string;
-  /** The question, and whether there was a network: another one asks again. */
+  /** The question and the network state: the call is repeated when either changes. */
   readonly moment: string;
   readonly result: VersionResult<T>;
 }
 
-/** Asks when the question is another one, and again when the network comes or goes. An empty question is none. */
+/** Makes the call when the question changes, and again when the network comes or goes. An empty question makes no call. */
 function useVersionQuery<T>(question: string, ask: () => Promise<T>): VersionResult<T> {
   const isOnline = useOnline();
   const moment = `${question} ${String(isOnline)}`;
@@ -42,19 +42,19 @@ function useVersionQuery<T>(question: string, ask: () => Promise<T>): VersionRes
   return queryState?.question === question ? queryState.result : ASKING;
 }
 
-/** What was told before the network went stays. */
+/** Returns true if the question already has a result: it stays when the network is lost. */
 function isHere(previous: VersionQueryState<unknown> | null, question: string): boolean {
   return previous?.question === question && previous.result.state === "here";
 }
 
-/** The versions of a document, the newest first; asked for anew when `turn` is another number. */
+/** Returns the versions of a document, the newest first; loads them again when `turn` changes. */
 export function useVersions(guid: string, turn: number): VersionResult<readonly DocumentVersion[]> {
   const sync = useSync();
   const ask = useCallback(async () => (await sync.call(documentVersions, { params: { guid } })).items, [sync, guid]);
   return useVersionQuery(`${guid} ${String(turn)}`, ask);
 }
 
-/** The text of a version; of none where there is no id. */
+/** Returns the text of a version. Without an id no text is loaded. */
 export function useVersionForm(guid: string, versionId: string | null): VersionResult<DocumentForm> {
   const sync = useSync();
   const ask = useCallback(() => readVersion(sync, guid, versionId ?? ""), [sync, guid, versionId]);

@@ -21,13 +21,13 @@ import css from "./versions.module.css";
 
 export interface VersionsDialogProps {
   readonly guid: string;
-  /** Whose people and tasks the text names. */
+  /** The board of the people and tasks that the text mentions. */
   readonly boardId: string;
   readonly canEdit: boolean;
   readonly onClose: () => void;
 }
 
-/** What a text was: versions to read, to keep and to bring back. */
+/** The dialog with the versions of a text: shows, saves and restores them. */
 export function VersionsDialog({ guid, boardId, canEdit, onClose }: VersionsDialogProps): ReactElement {
   const sync = useSync();
   const [turn, setTurn] = useState(0);

@@ -1,9 +1,9 @@
 import { storedChoice } from "#client/shared/preferences/stored-choice.ts";
 
-/** Whether words of titles may break on this device. */
+/** Whether words of titles may be hyphenated on this device. */
 export const hyphenationChoice = storedChoice("hyphenation", ["on", "off"]);
 
-/** The same, re-rendering when it changes. */
+/** Returns true if hyphenation is on; re-renders when that changes. */
 export const useHyphenation = (): boolean => hyphenationChoice.use() === "on";
 
 export const setHyphenation = (isOn: boolean): void => hyphenationChoice.choose(isOn ? "on" : "off");

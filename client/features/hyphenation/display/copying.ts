@@ -1,6 +1,6 @@
 import { hasJoints, withoutSoftHyphens } from "#client/language/hyphenation/hyphenation.ts";
 
-/** What is copied from the page is what was written: without the breaks that are drawn. */
+/** Copies text as the user typed it, without the soft hyphens that are only displayed. */
 export function copyPlain(event: ClipboardEvent): void {
   const selection = getSelection();
   const text = selection?.toString() ?? "";

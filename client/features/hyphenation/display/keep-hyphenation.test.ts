@@ -22,7 +22,7 @@ afterEach(() => {
 const title = (): string | null | undefined => document.querySelector("h1")?.textContent;
 
 describe("hyphenation on this device (SY-86)", () => {
-  it("is on, goes off and on again by its person's choice, and the choice is kept", async () => {
+  it("is on by default, follows the user's choice, and the choice is stored", async () => {
     end = keepHyphenation(document.body, () => Promise.resolve(inTheMiddle));
     await vi.waitFor(() => expect(title()).toBe(BROKEN));
     setHyphenation(false);
@@ -33,14 +33,14 @@ describe("hyphenation on this device (SY-86)", () => {
     expect(localStorage.getItem("yarus.hyphenation")).toBe("on");
   });
 
-  it("brings no patterns while it is off", () => {
+  it("loads no patterns while it is off", () => {
     setHyphenation(false);
     const fetchBreaks = vi.fn(() => Promise.resolve(inTheMiddle));
     end = keepHyphenation(document.body, fetchBreaks);
     expect(fetchBreaks).not.toHaveBeenCalled();
   });
 
-  it("that cannot be loaded is logged, and the text stays as it is", async () => {
+  it("logs a failed load and leaves the text unchanged", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const fault = new TypeError("Failed to fetch dynamically imported module");
     end = keepHyphenation(document.body, () => Promise.reject(fault));
@@ -48,7 +48,7 @@ describe("hyphenation on this device (SY-86)", () => {
     expect(title()).toBe("Подразделение");
   });
 
-  it("that was switched off while it loaded stays off", async () => {
+  it("stays off if it was switched off while the patterns were loading", async () => {
     let finishLoading: (words: BreakWord) => void = () => {};
     end = keepHyphenation(document.body, () => new Promise<BreakWord>((resolve) => void (finishLoading = resolve)));
     setHyphenation(false);
@@ -58,7 +58,7 @@ describe("hyphenation on this device (SY-86)", () => {
   });
 });
 
-describe("what is copied (SY-85)", () => {
+describe("copied text (SY-85)", () => {
   function copied(): Record<string, string> {
     const clipboardData = new DataTransfer();
     const event = new ClipboardEvent("copy", { cancelable: true, clipboardData });
@@ -67,13 +67,13 @@ describe("what is copied (SY-85)", () => {
     return Object.fromEntries(["text/plain", "text/html"].map((kind) => [kind, clipboardData.getData(kind)]));
   }
 
-  it("is what was written, without the breaks that are drawn", () => {
+  it("is the text as typed, without the soft hyphens", () => {
     document.body.innerHTML = `<h1>${BROKEN}</h1>`;
     getSelection()?.selectAllChildren(document.body);
     expect(copied()).toEqual({ "text/plain": "Подразделение", "text/html": "<h1>Подразделение</h1>" });
   });
 
-  it("is left to the browser where there are none", () => {
+  it("is left to the browser if it has no soft hyphens", () => {
     getSelection()?.selectAllChildren(document.body);
     expect(copied()).toEqual({});
   });

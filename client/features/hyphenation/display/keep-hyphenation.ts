@@ -3,18 +3,18 @@ import { copyPlain } from "./copying.ts";
 import { hyphenationChoice } from "./choice.ts";
 import { hyphenateTitles } from "./titles.ts";
 
-/** A developer's console. */
+/** The browser's console. */
 const out: Pick<Console, "warn"> = console;
 
-/** Brings what breaks Russian words: a chunk of its own, which nobody waits for. */
+/** Loads the patterns that hyphenate Russian words, in a separate chunk; nothing waits for it. */
 async function fetchWords(): Promise<BreakWord> {
   const { russianWords } = await import("#client/language/hyphenation/russian-patterns.ts");
   return russianWords();
 }
 
 /**
- * Lets the words of titles break for as long as their person wants it. When the patterns cannot be had, that is logged and
- * the text stays as it is (docs/specification.md, section 8).
+ * Hyphenates titles while the user has hyphenation on. If the patterns cannot be loaded, logs a warning and leaves the text unchanged
+ * (docs/specification.md, section 8). Returns a function that ends it.
  */
 export function keepHyphenation(page: Element, fetchBreaks = fetchWords): () => void {
   let end: (() => void) | null = null;
@@ -36,7 +36,7 @@ export function keepHyphenation(page: Element, fetchBreaks = fetchWords): () => 
     end?.();
     end = null;
     const isOn = hyphenationChoice.get() === "on";
-    // The browser's own breaks go by the same choice.
+    // The browser's own hyphenation follows the same choice.
     document.documentElement.style.setProperty("--hyphens", isOn ? "auto" : "manual");
     if (isOn) void start();
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SOFT_HYPHEN } from "#client/language/hyphenation/hyphenation.ts";
 import { hyphenateTitles } from "./titles.ts";
 
-/** Breaks every long word in its middle. */
+/** Hyphenates every long word after its fourth letter. */
 const hyphenate = (text: string): string =>
   text.replace(/[а-яё]{8,}/gi, (word) => `${word.slice(0, 4)}${SOFT_HYPHEN}${word.slice(4)}`);
 const broken = hyphenate("Сортировать");
@@ -28,20 +28,20 @@ function addCard(title: string): HTMLElement {
 const waitForObservers = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 describe("breaks in titles (SY-85)", () => {
-  it("are drawn, while the accessible name stays as it was written", () => {
+  it("are displayed, while the accessible name stays as typed", () => {
     const title = addCard("Сортировать");
     end = hyphenateTitles(document.body, hyphenate);
     expect(title.textContent).toBe(broken);
     expect(title.getAttribute("aria-label")).toBe("Сортировать");
   });
 
-  it("are only where a word breaks: another title gets no name of its own", () => {
+  it("are absent from a title without long words, which gets no aria-label", () => {
     const title = addCard("Полка");
     end = hyphenateTitles(document.body, hyphenate);
     expect([title.textContent, title.hasAttribute("aria-label")]).toEqual(["Полка", false]);
   });
 
-  it("come with titles that are drawn later, and with headings of pages", async () => {
+  it("appear in titles drawn later and in page headings, but not in paragraphs", async () => {
     end = hyphenateTitles(document.body, hyphenate);
     const card = addCard("Сортировать");
     document.body.insertAdjacentHTML("beforeend", "<main><h1>Сортировать</h1><p>Сортировать</p></main>");
@@ -51,7 +51,7 @@ describe("breaks in titles (SY-85)", () => {
     expect(document.querySelector("p")?.textContent).toBe("Сортировать");
   });
 
-  it("follow a title that is changed, as React changes it", async () => {
+  it("follow a title whose text React changes", async () => {
     const title = addCard("Сортировать");
     end = hyphenateTitles(document.body, hyphenate);
     const text = title.firstChild;
@@ -64,14 +64,14 @@ describe("breaks in titles (SY-85)", () => {
     expect([title.textContent, title.hasAttribute("aria-label")]).toEqual(["Полка", false]);
   });
 
-  it("leave a title alone that is put together of parts", () => {
+  it("are not added to a title that consists of several nodes", () => {
     const title = addCard("");
     title.innerHTML = "Сортировать <b>Сортировать</b>";
     end = hyphenateTitles(document.body, hyphenate);
     expect(title.textContent).toBe("Сортировать Сортировать");
   });
 
-  it("are gone at their end", async () => {
+  it("are removed when hyphenation ends", async () => {
     const title = addCard("Сортировать");
     hyphenateTitles(document.body, hyphenate)();
     expect([title.textContent, title.hasAttribute("aria-label")]).toEqual(["Сортировать", false]);
@@ -80,7 +80,7 @@ describe("breaks in titles (SY-85)", () => {
     expect(added.textContent).toBe("Сортировать");
   });
 
-  it("do not come where a title that stands would change its height (SY-86)", () => {
+  it("are not added to a visible title if they would change its height (SY-86)", () => {
     const [steady, growing] = [addCard("Сортировать"), addCard("Перечитывать")];
     const height = (element: Element): number =>
       element === growing && growing.textContent?.includes(SOFT_HYPHEN) ? 38 : 19;

@@ -1,4 +1,4 @@
-/** Headings of pages and titles of cards: what a person reads in narrow lines. */
+/** Page headings and titles of cards, which are read in narrow lines. */
 const TITLES = "h1, [data-drag-card] h3";
 
 interface TitleText {
@@ -7,9 +7,9 @@ interface TitleText {
 }
 
 /**
- * Lets the words of titles break, in what is drawn and nowhere else: the data, the accessible name and React's own idea of the text
- * stay plain. What is drawn later breaks before it is first seen. A title that stands already keeps its height: one that would
- * lose or gain a line is left as it is until it is drawn anew. Ends with everything as it was.
+ * Adds soft hyphens to the displayed titles only: the data, the accessible name and React's state stay plain. Titles drawn later are
+ * hyphenated before the first paint. A title that is already on screen keeps its height: if hyphens would add or remove a line, it stays
+ * plain until it is drawn again. Returns a function that restores all titles.
  */
 export function hyphenateTitles(page: Element, hyphenate: (text: string) => string): () => void {
   const shown = new WeakMap<Text, TitleText>();
@@ -42,7 +42,7 @@ export function hyphenateTitles(page: Element, hyphenate: (text: string) => stri
       titleAround(target, show);
       for (const node of addedNodes) if (node instanceof Element) titlesIn(node).forEach(show);
     }
-    // Only what was written here has been noted since.
+    // The only records since are of this callback's own writes.
     observer.takeRecords();
   });
 
@@ -54,7 +54,7 @@ export function hyphenateTitles(page: Element, hyphenate: (text: string) => stri
   };
 }
 
-/** The one text of a title; one that is put together of parts is left alone. */
+/** Returns the only text node of a title; `null` for a title that consists of several nodes. */
 function textOf({ childNodes }: Element): Text | null {
   const [first, second] = childNodes;
   return first instanceof Text && second === undefined ? first : null;
@@ -70,7 +70,7 @@ function titleAround(node: Node, act: (title: Element) => void): void {
   if (element?.matches(TITLES) === true) act(element);
 }
 
-/** All heights are read, then all texts written, then all heights read: two layouts however many titles there are. */
+/** Reads all heights, writes all texts, then reads all heights again: two layouts, however many titles there are. */
 function showInPlace(
   titles: readonly Element[],
   show: (title: Element) => void,

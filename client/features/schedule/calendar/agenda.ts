@@ -2,13 +2,16 @@ import type { Task } from "#contract/entities/task.ts";
 import { dayOf, type Day, type Span } from "../days/days.ts";
 import type { DatedTask } from "../schedule-tools.ts";
 
-/** A day of the list with what begins on it and what is due on it. */
+/** A day of the list with the tasks that begin or end on it. */
 export interface AgendaDay {
   readonly day: Day;
   readonly tasks: readonly Task[];
 }
 
-/** The days of a span that have tasks, today in any case, in order. A task of several days stands on its first and on its last one. */
+/**
+ * Returns the days of a span that have tasks, in order, and today in any case. A task of several days is listed on its first and its last
+ * day.
+ */
 export function agendaOf(dated: readonly DatedTask[], { from, to }: Span, today: Day): AgendaDay[] {
   const days = new Map<Day, Task[]>();
   const put = (day: Day, task: Task): void => {
@@ -25,7 +28,7 @@ export function agendaOf(dated: readonly DatedTask[], { from, to }: Span, today:
   return [...days].toSorted(([a], [b]) => a - b).map(([day, tasks]) => ({ day, tasks }));
 }
 
-/** The first day of the list from a day on, else its last one. */
+/** Returns the first day of the list from today on, or else its last day. */
 export function nearestDay(days: readonly AgendaDay[], now: Date): Day | undefined {
   const today = dayOf(now);
   return (days.find(({ day }) => day >= today) ?? days.at(-1))?.day;

@@ -8,7 +8,7 @@ const scale = fc.constantFrom("month" as const, "week" as const);
 const TODAY = dayOf(new Date(2026, 10, 23));
 
 describe("a page of the calendar", () => {
-  it("[SC-01] is in the address and comes back from it", () => {
+  it("[SC-01] is written to the address and read back from it", () => {
     fc.assert(
       fc.property(scale, day, (one, at) => {
         const page = pageOf(one, at);
@@ -20,7 +20,7 @@ describe("a page of the calendar", () => {
     expect(pageInQuery(new URLSearchParams("month=2026-11"), TODAY).first).toBe(monthStart(TODAY));
   });
 
-  it("has whole weeks from Monday, every day of its month, and turns there and back", () => {
+  it("has whole weeks from Monday and every day of its month, and returns after turning back", () => {
     fc.assert(
       fc.property(scale, day, fc.integer({ min: -20, max: 20 }), (one, at, by) => {
         const page = pageOf(one, at);
@@ -33,7 +33,7 @@ describe("a page of the calendar", () => {
     );
   });
 
-  it("is walked through by keys", () => {
+  it("maps keys to days", () => {
     fc.assert(
       fc.property(day, (at) => {
         expect(dateOf(dayByKey(at, "ArrowDown") ?? 0).getDay()).toBe(dateOf(at).getDay());

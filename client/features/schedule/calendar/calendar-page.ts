@@ -3,12 +3,12 @@ import { WEEK_DAYS } from "./lanes.ts";
 
 export type CalendarScale = "month" | "week";
 
-/** What the calendar shows. */
+/** The month or week that the calendar shows. */
 export interface CalendarPage {
   readonly scale: CalendarScale;
-  /** The first of the month, the Monday of the week. */
+  /** The first day of the month, or the Monday of the week. */
   readonly first: Day;
-  /** Mondays. */
+  /** The Mondays of its weeks. */
   readonly weeks: readonly Day[];
 }
 
@@ -21,34 +21,34 @@ export function pageOf(scale: CalendarScale, day: Day): CalendarPage {
   return { scale, first, weeks };
 }
 
-/** The page that an address asks for; without a word of it the month of today. */
+/** Returns the page in an address, by default the current month. */
 export function pageInQuery(query: URLSearchParams, today: Day): CalendarPage {
   const week = dayOfKey(query.get("week"));
   return week === null ? pageOf("month", dayOfKey(query.get("month")) ?? today) : pageOf("week", week);
 }
 
-/** The page before or after. */
+/** Returns the page that is `by` months or weeks away. */
 export function turned({ scale, first }: CalendarPage, by: number): CalendarPage {
   return pageOf(scale, scale === "week" ? first + by * WEEK_DAYS : monthStart(first, by));
 }
 
-/** What the address of a page says; the month of today says nothing. */
+/** Returns the query parameters of a page; the current month has empty ones. */
 export function queryOf({ scale, first }: CalendarPage, today: Day): { month: string; week: string } {
   if (scale === "week") return { month: "", week: keyOfDay(first) };
   return { month: first === monthStart(today) ? "" : keyOfDay(first).slice(0, 7), week: "" };
 }
 
-/** The first and the last day that are drawn on a page. */
+/** Returns the first and the last day that are drawn on a page. */
 export function daysOf({ first, weeks }: CalendarPage): readonly [Day, Day] {
   return [weeks[0] ?? first, (weeks.at(-1) ?? first) + WEEK_DAYS - 1];
 }
 
-/** Whether a day is drawn on a page. */
+/** Returns true if a day is drawn on a page. */
 export function isOn({ weeks }: CalendarPage, day: Day): boolean {
   return weeks.includes(weekStart(day));
 }
 
-/** The day that a press of a key leads to, `null` for a key that means nothing in a calendar. */
+/** Returns the day to which a key moves, `null` for keys that the calendar does not handle. */
 export function dayByKey(day: Day, code: string): Day | null {
   switch (code) {
     case "ArrowLeft":
@@ -72,7 +72,7 @@ export function dayByKey(day: Day, code: string): Day | null {
   }
 }
 
-/** The same date of another month, or its last day. */
+/** Returns the same date in another month, or the last day of that month. */
 function sameDate(day: Day, months: number): Day {
   const last = monthStart(day, months + 1) - 1;
   return Math.min(monthStart(day, months) + (day - monthStart(day)), last);

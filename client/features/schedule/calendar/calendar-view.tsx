@@ -30,7 +30,7 @@ interface HeadProps {
   readonly tray: TraySwitch | null;
 }
 
-/** Which page of the calendar, and the way to others. */
+/** The title of the page, the buttons that turn it, and the scale. */
 function CalendarHead({ page, today, onPage, tray }: HeadProps): ReactElement {
   const { scale } = page;
   return (
@@ -68,14 +68,14 @@ function CalendarHead({ page, today, onPage, tray }: HeadProps): ReactElement {
   );
 }
 
-/** What is open beside the calendar: the tasks of a day. */
+/** The open popover with the tasks of a day. */
 interface OpenDay {
   readonly day: Day;
   readonly anchor: HTMLElement;
   readonly isAdding: boolean;
 }
 
-/** A board by its terms: a month or a week, and beside it what has no term yet. */
+/** The calendar view of a board: a month or a week, with a tray of tasks without a due date. */
 export function CalendarView(props: ScheduleProps): ReactElement {
   const { boardId, tasks, columns, canEdit, canAdd, deeds } = props;
   const now = useNow();

@@ -7,21 +7,21 @@ import { planTask, unplanTask } from "../schedule-mutations.ts";
 import { taskNow } from "../schedule-tools.ts";
 import { scheduleText } from "../schedule-text.ts";
 
-/** What is carried and where it would go: over days, or into the tray; nowhere yet for `null`. */
+/** The dragged task and its target: days, or the tray; `null` if there is no target. */
 export interface Aim {
   readonly taskId: string;
   readonly to: Span | "tray" | null;
 }
 
-/** What a point is over. */
+/** What is at a point. */
 interface Under {
   readonly day?: Day;
-  /** A button that turns the page. */
+  /** Set for a button that turns the page: by how many pages. */
   readonly turn?: number;
   readonly tray?: boolean;
 }
 
-/** Held over a button that turns the page for so long, a task turns it. Milliseconds. */
+/** How long a task must be held over a button before it turns the page. Milliseconds. */
 const TURN_MS = 650;
 
 function under({ x, y }: Point): Under {
@@ -33,10 +33,10 @@ function under({ x, y }: Point): Under {
   return day === null ? {} : { day };
 }
 
-/** The days of a task that was taken by one of them and is over another one now. */
+/** Returns the days of a dragged task that was grabbed on the day `taken` and is now over another day. */
 export function carriedTo(span: Span | null, taken: Day | null, over: Day): Span {
   if (span === null) return { from: over, to: over };
-  // Taken outside of the calendar, as in its tray, a task is held by its last day.
+  // A task from outside the calendar, such as from the tray, has no grabbed day and moves by its last day.
   const by = over - (taken ?? span.to);
   return { from: span.from + by, to: span.to + by };
 }
@@ -50,19 +50,19 @@ function isSameAim(aim: Aim | null, next: Aim | null): boolean {
 export interface DayCarryController {
   readonly aim: () => Aim | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes a task by a day. */
+  /** Picks up a task on one of its days, `null` for none of them. */
   readonly take: (taskId: string, day: Day | null) => void;
-  /** By a point: takes, carries; over a button that turns the page it is turned after a moment. */
+  /** The same by a point. Over a button that turns the page, the page turns after a delay. */
   readonly takeAt: (taskId: string, at: Point) => void;
   readonly moveTo: (at: Point, onTurn: (by: number) => void) => void;
   readonly over: (day: Day) => void;
   readonly drop: () => void;
   readonly cancel: () => void;
-  /** Ends without a word, as when the calendar is left. */
+  /** Ends without an announcement, as when the calendar is closed. */
   readonly end: () => void;
 }
 
-/** A task in the air over a calendar, whoever carries it: the pointer or the keys. */
+/** Controls a drag over a calendar, by pointer or by keyboard. */
 export function createDayCarryController(sync: Sync): DayCarryController {
   let carried: { readonly taskId: string; readonly span: Span | null; readonly taken: Day | null } | null = null;
   let aim: Aim | null = null;

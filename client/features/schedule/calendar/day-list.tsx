@@ -10,7 +10,7 @@ import css from "./calendar.module.css";
 import type { CalendarPage } from "./calendar-page.ts";
 import { WEEK_DAYS } from "./lanes.ts";
 
-/** As high as a finger is wide. */
+/** High enough to be tapped with a finger. */
 const ROW = 46;
 
 export interface DayListProps extends ByTime {
@@ -26,7 +26,7 @@ function spanOfPage({ scale, first }: CalendarPage): Span {
   return { from: first, to: scale === "week" ? first + WEEK_DAYS - 1 : monthStart(first, 1) - 1 };
 }
 
-/** The calendar where there is no room for its grid: days one under another, then what has no day. */
+/** The calendar as a list, where there is no room for its grid: the days, then the tasks without days. */
 export function DayList(props: DayListProps): ReactElement {
   const { page, dated, undated, marks, now, canAdd, deeds, onAdd } = props;
   const today = dayOf(now);

@@ -25,7 +25,7 @@ export interface DayTasksPopoverProps {
   readonly onClose: () => void;
 }
 
-/** All tasks of a day, and the field of another one. */
+/** All tasks of a day, and the form for a new one. */
 export function DayTasksPopover(props: DayTasksPopoverProps): ReactElement {
   const { boardId, day, tasks, marks, anchor, canAdd, isAdding, deeds, onClose } = props;
   const name = scheduleText.dayHead(day, useNow());

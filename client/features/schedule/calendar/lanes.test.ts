@@ -12,7 +12,7 @@ const room = fc.integer({ min: 1, max: 8 });
 const DAYS = Array.from({ length: WEEK_DAYS }, (_none, at) => at);
 
 describe("the rows of a week", () => {
-  it("[SC-04] hold every task of a day once, or count it among those that have no room", () => {
+  it("[SC-04] contain every task of a day once, or count it as hidden", () => {
     fc.assert(
       fc.property(spans, room, (all, rows) => {
         const { bars, hidden } = laneWeek(all, FIRST, rows);
@@ -27,7 +27,7 @@ describe("the rows of a week", () => {
     );
   });
 
-  it("[SC-04] never cross, stay within the room, and leave the last row free where a day says how many more", () => {
+  it("[SC-04] do not overlap, fit into the room, and leave the last row of a full day free for its counter", () => {
     fc.assert(
       fc.property(spans, room, (all, rows) => {
         const { bars, hidden, rows: taken } = laneWeek(all, FIRST, rows);
@@ -45,7 +45,7 @@ describe("the rows of a week", () => {
     );
   });
 
-  it("say of a bar whether it comes from before the week and goes beyond", () => {
+  it("say of each bar whether it starts before the week or ends after it", () => {
     fc.assert(
       fc.property(spans, room, (all, rows) => {
         const byId = new Map(all.map((one) => [one.id, one]));
@@ -60,7 +60,7 @@ describe("the rows of a week", () => {
     );
   });
 
-  it("[SC-05] of a month with two thousand tasks look at each of them a few times a week", () => {
+  it("[SC-05] of a month with two thousand tasks read each task only a few times a week", () => {
     let looks = 0;
     const all = Array.from({ length: 2_000 }, (_none, id): TaskSpan => {
       const from = FIRST + (id % 31);
@@ -84,10 +84,10 @@ describe("the rows of a week", () => {
   });
 });
 
-describe("more rows of a task", () => {
+describe("additional rows of a task", () => {
   const wants = fc.func(fc.integer({ min: 1, max: 3 }));
 
-  it("[SC-13] cross no bar, stay within the room, and move no bar over several days", () => {
+  it("[SC-13] overlap no bar, fit into the room, and move no bar of several days", () => {
     fc.assert(
       fc.property(spans, room, wants, (all, rows, wanted) => {
         const laid = laneWeek(all, FIRST, rows);
@@ -111,7 +111,7 @@ describe("more rows of a task", () => {
     );
   });
 
-  it("[SC-13] are given where a day has rows to spare, to as many as there are, from above", () => {
+  it("[SC-13] are given from the top while a day has free rows", () => {
     const day = (count: number): TaskSpan[] =>
       Array.from({ length: count }, (_none, at) => ({ id: `t${at}`, from: FIRST, to: FIRST }));
     const heights = (count: number, rows: number, wanted = (_id: string): number => 2) =>

@@ -2,7 +2,7 @@ import type { Day, Span } from "../days/days.ts";
 
 export const WEEK_DAYS = 7;
 
-/** A task with its days. */
+/** The id and the days of a task. */
 export interface TaskSpan extends Span {
   readonly id: string;
 }
@@ -10,30 +10,30 @@ export interface TaskSpan extends Span {
 /** A bar over days of one week. */
 export interface Bar {
   readonly id: string;
-  /** The day of the week it is drawn from, 0 to 6, and over how many. */
+  /** The first day of the bar in the week, 0 to 6, and its number of days. */
   readonly at: number;
   readonly length: number;
-  /** The row below the days' figures, from 0. */
+  /** The first row that it takes, from 0, below the dates. */
   readonly lane: number;
-  /** How many rows it takes. */
+  /** The number of rows that it takes. */
   readonly height: number;
-  /** Its words are longer than these rows. */
+  /** True if the title needs more rows. */
   readonly isCut: boolean;
-  /** The task is on days before this week, after it. */
+  /** True if the task starts before this week, or ends after it. */
   readonly comes: boolean;
   readonly goes: boolean;
 }
 
 export interface WeekBars {
-  /** By day, and in each by row. */
+  /** Sorted by day, then by row. */
   readonly bars: readonly Bar[];
-  /** How many tasks of each day have no room; the last row of such a day is free to say so. */
+  /** For each day, the number of tasks without room; the last row of such a day is free for the counter. */
   readonly hidden: readonly number[];
-  /** How many rows the fullest day takes. */
+  /** The number of rows of the fullest day. */
   readonly rows: number;
 }
 
-/** The earlier first, of those that begin together the longer: so a bar leaves the fewest holes. Ties stay in the order given. */
+/** Sorts by start, then the longer first, so that bars leave few gaps. Ties keep their order. */
 export function bySpan(a: Span, b: Span): number {
   return a.from - b.from || b.to - a.to;
 }
@@ -47,14 +47,14 @@ function cut(one: TaskSpan, first: Day): Omit<Bar, "lane" | "height" | "isCut"> 
 const daysOf = ({ at, length }: Pick<Bar, "at" | "length">): readonly number[] =>
   Array.from({ length }, (_none, step) => at + step);
 
-/** The first row that is free on the day a bar begins, which it then is on its others too; -1 when there is none. */
+/** Returns the first row that is free on the day where a bar begins, and therefore on its other days too; -1 if there is none. */
 function freeLane(ends: readonly number[], at: number): number {
   return ends.findIndex((end) => end <= at);
 }
 
 /**
- * Lays the tasks of a week into so many rows: bars never cross, and where a day has more than fit, its last row is left to say how many.
- * Give them in the order of {@link bySpan}.
+ * Lays out the tasks of a week in `room` rows. Bars do not overlap; if a day has more tasks than fit, its last row is left free for the
+ * counter. The spans must be sorted by {@link bySpan}.
  */
 export function laneWeek(spans: readonly TaskSpan[], first: Day, room: number): WeekBars {
   const ends = Array.from({ length: room }, () => 0);
@@ -74,7 +74,7 @@ export function laneWeek(spans: readonly TaskSpan[], first: Day, room: number): 
       laid.push({ ...bar, lane, height: 1, isCut: false });
     }
   }
-  // Bars of one row share no day, so that giving one up asks no other to.
+  // Bars of one row share no day, so that removing one does not require removing another.
   const over = hidden.map((count) => count > 0);
   const bars = laid.filter((bar) => {
     const yields = bar.lane === room - 1 && daysOf(bar).some((day) => over[day] === true);
@@ -88,8 +88,8 @@ export function laneWeek(spans: readonly TaskSpan[], first: Day, room: number): 
 }
 
 /**
- * Gives tasks of one day more rows where their day has some to spare: as many as each wants, those first that stand above. Bars over several days
- * stay where they are, and a day that has tasks without room keeps its rows as they were.
+ * Gives tasks of one day more rows if their day has free ones: up to `wanted` rows each, from the top. Bars of several days stay where they
+ * are, and a day with hidden tasks is not changed.
  */
 export function spreadWeek(week: WeekBars, room: number, wanted: (id: string) => number): WeekBars {
   const spread = new Map<string, Pick<Bar, "lane" | "height">>();

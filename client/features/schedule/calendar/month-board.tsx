@@ -14,7 +14,7 @@ import { laneWeek, spreadWeek, WEEK_DAYS } from "./lanes.ts";
 
 import { DAY_HEAD, LANE, WeekRow, type WeekRowProps } from "./week-row.tsx";
 
-/** A week alone scrolls; so many rows of bars are drawn at most. */
+/** A single week scrolls; the number of rows is only an upper limit. */
 const WEEK_ALONE: Room = { rows: 30, characters: Infinity };
 const DAYS = Array.from({ length: WEEK_DAYS }, (_none, at) => at);
 
@@ -32,15 +32,15 @@ export interface MonthBoardProps {
   readonly onDay: WeekRowProps["onDay"];
 }
 
-/** What a day of the grid has room for. */
+/** The room for tasks in a day of the grid. */
 interface Room {
   /** Rows of bars. */
   readonly rows: number;
-  /** Letters of a title on one row. */
+  /** Characters of a title on one row. */
   readonly characters: number;
 }
 
-/** Pixels of a row beside its title, and of a letter about. */
+/** Pixels of a row beside its title, and the approximate width of a character. */
 const CHIP_EDGES = 32;
 const CHARACTER_WIDTH = 6.8;
 
@@ -62,14 +62,14 @@ const HOUR_CHARACTERS = 6;
 
 const LINES_MAX = 3;
 
-/** How many rows a title takes, with its hour before it. */
+/** Returns the number of rows of a title, with its hour before it. */
 function linesOf(task: DatedTask["task"] | undefined, characters: number): number {
   if (task === undefined) return 1;
   const length = task.title.length + (task.dueHasTime && task.dueAt !== null ? HOUR_CHARACTERS : 0);
   return Math.min(LINES_MAX, Math.ceil(length / Math.max(1, characters)));
 }
 
-/** The days on top: names; of a week alone its dates too. */
+/** The heading of the grid: weekdays, and in a single week also dates. */
 function Weekdays(props: MonthBoardProps & { readonly active: Day }): ReactElement {
   const { page, now, active, onDay } = props;
   const monday = page.weeks[0] ?? page.first;
@@ -103,7 +103,7 @@ function Weekdays(props: MonthBoardProps & { readonly active: Day }): ReactEleme
   );
 }
 
-/** Where the keys stand, and the focus after they went there. */
+/** Keeps the active day of the keyboard, and moves the focus to it. */
 function useActiveDay({ page, now, aim, carrying, onPage }: MonthBoardProps) {
   const sync = useSync();
   const today = dayOf(now);
@@ -123,7 +123,7 @@ function useActiveDay({ page, now, aim, carrying, onPage }: MonthBoardProps) {
     setActive(day);
   };
   const isCarrying = aim !== null;
-  /** Space takes a task and lets it go; the arrows carry it. True when the key was one of those. */
+  /** Space picks up and drops a task, Enter drops it, Escape cancels. Returns true if the key was handled. */
   const carryByKey = ({ code, target }: KeyboardEvent): boolean => {
     if (isCarrying && (code === "Space" || code === "Enter" || code === "NumpadEnter")) {
       carrying.drop();
@@ -143,13 +143,13 @@ function useActiveDay({ page, now, aim, carrying, onPage }: MonthBoardProps) {
   return { active, setActive, grid, goTo, carryByKey, isCarrying };
 }
 
-/** What is drawn of a week, and the tasks it was laid from. */
+/** The layout of a week, and the tasks from which it was made. */
 interface Week extends Pick<WeekRowProps, "first" | "bars" | "counts" | "tasks"> {
   readonly own: readonly DatedTask[];
   readonly room: Room;
 }
 
-/** The weeks of a page; a week of which no task has changed stays the same object, and is not drawn anew. */
+/** Returns the weeks of a page; a week whose tasks have not changed stays the same object and does not render again. */
 function useWeeks({ weeks }: CalendarPage, dated: readonly DatedTask[], room: Room): readonly Week[] {
   const [memory] = useState(() => new Map<Day, Week>());
   return useMemo(
@@ -169,7 +169,7 @@ function useWeeks({ weeks }: CalendarPage, dated: readonly DatedTask[], room: Ro
   );
 }
 
-/** The calendar as a grid of days: arrows walk, Enter opens a day, Tab goes through the tasks of the day that the arrows stand on. */
+/** The calendar as a grid of days: arrows move between days, Enter opens a day, Tab moves through the tasks of the active day. */
 export function MonthBoard(props: MonthBoardProps): ReactElement {
   const { page, dated, marks, now, canAdd, canEdit, deeds, aim, carrying, onDay } = props;
   const { active, setActive, grid, goTo, carryByKey, isCarrying } = useActiveDay(props);
@@ -192,7 +192,7 @@ export function MonthBoard(props: MonthBoardProps): ReactElement {
   return (
     <table
       ref={grid}
-      // A table of days whose cells are walked through by arrows is what this role is.
+      // A table of days with arrow-key navigation is a grid by ARIA.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
       role="grid"
       tabIndex={-1}

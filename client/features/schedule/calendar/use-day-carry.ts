@@ -5,13 +5,13 @@ import { createDayCarryController, type Aim, type DayCarryController } from "./d
 
 export interface DayCarry {
   readonly aim: Aim | null;
-  /** For those who carry by keys. */
+  /** For dragging by keyboard. */
   readonly carrying: DayCarryController;
-  /** Goes on the element whose tasks are carried by pointer. */
+  /** A `ref` of the element whose tasks are dragged by pointer. */
   readonly refer: (root: HTMLElement) => () => void;
 }
 
-/** Carrying tasks between days and the tray, by mouse, finger and keys. */
+/** Drags tasks between days and the tray, by mouse, touch and keyboard. */
 export function useDayCarry(canEdit: boolean, onTurn: (by: number) => void): DayCarry {
   const sync = useSync();
   const latest = useRef({ canEdit, onTurn });
@@ -22,7 +22,7 @@ export function useDayCarry(canEdit: boolean, onTurn: (by: number) => void): Day
   const aim = useSyncExternalStore(carrying.subscribe, carrying.aim);
   const refer = useCallback(
     (root: HTMLElement) => {
-      // The page is another one each time that it turns.
+      // The page changes with every turn.
       const turn = (by: number): void => latest.current.onTurn(by);
       const stop = carryTasks(
         root,

@@ -9,11 +9,11 @@ import { TaskChip } from "../task-chip.tsx";
 import css from "./calendar.module.css";
 import { WEEK_DAYS, type Bar, type WeekBars } from "./lanes.ts";
 
-/** Pixels of a row of bars, with the gap below it, by how the calendar is drawn. */
+/** Pixels of a row of bars, including the gap below it, by scale. */
 export const LANE = { month: 25, week: 46 } as const;
-/** Lines of a title in a week alone. */
+/** Lines of a title in a single week. */
 const WEEK_LINES = 2;
-/** Pixels above the first row, where the figure of the day stands. */
+/** Pixels above the first row, for the date of the day. */
 export const DAY_HEAD = { month: 30, week: 10 } as const;
 
 export interface WeekRowProps {
@@ -22,15 +22,15 @@ export interface WeekRowProps {
   readonly bars: WeekBars;
   readonly tasks: ReadonlyMap<string, DatedTask>;
   readonly marks: ReadonlyMap<string, ColumnKind>;
-  /** How many tasks each day has. */
+  /** The number of tasks of each day. */
   readonly counts: readonly number[];
-  /** A day of the month that is shown; days of others are quieter. */
+  /** A day of the shown month; days of other months are dimmed. */
   readonly month: Day;
   readonly today: Day;
   readonly now: Date;
-  /** Where the keys stand, when it is in this week. */
+  /** The active day of the keyboard, if it is in this week. */
   readonly active: Day | null;
-  /** Where a task that is carried would be, when it touches this week. */
+  /** The days where the dragged task would be, if they are in this week. */
   readonly aim: Span | null;
   readonly carriedId: string | null;
   readonly canAdd: boolean;
@@ -38,7 +38,7 @@ export interface WeekRowProps {
   readonly onDay: (day: Day, anchor: HTMLElement, isAdding: boolean) => void;
 }
 
-/** Where a bar stands in the cell of its first day. */
+/** Returns the position of a bar in the cell of its first day. */
 function placeOf({ lane, length, height }: Bar, scale: WeekRowProps["scale"]) {
   return {
     top: DAY_HEAD[scale] + lane * LANE[scale],
@@ -147,7 +147,7 @@ function DayCell({ at, row }: { readonly at: number; readonly row: WeekRowProps 
 
 const DAYS = Array.from({ length: WEEK_DAYS }, (_none, at) => at);
 
-/** A week of the calendar: its days, and the bars of tasks over them. */
+/** A week of the calendar: its days, and the bars of its tasks. */
 export const WeekRow = memo((props: WeekRowProps): ReactElement => {
   const { scale, bars } = props;
   const minHeight = scale === "week" ? DAY_HEAD.week + bars.rows * LANE.week + 8 : undefined;

@@ -22,7 +22,7 @@ const span = fc.tuple(day, fc.integer({ min: 0, max: 60 })).map(([from, length])
 const clock = (time: string | null): string => (time === null ? "" : new Date(time).toTimeString().slice(0, 5));
 
 describe("days", () => {
-  it("[SC-02] are the person's own: a number and its midnight are the same day, also where the clocks change", () => {
+  it("[SC-02] are local: a number and its midnight are the same day, also when daylight saving time changes", () => {
     fc.assert(
       fc.property(day, (one) => {
         expect(dayOf(dateOf(one))).toBe(one);
@@ -34,7 +34,7 @@ describe("days", () => {
     );
   });
 
-  it("are named in addresses, and what names no day is none", () => {
+  it("are written to addresses and read back, and invalid text is not read as a day", () => {
     fc.assert(
       fc.property(day, (one) => {
         expect(dayOfKey(keyOfDay(one))).toBe(one);
@@ -45,7 +45,7 @@ describe("days", () => {
       expect(dayOfKey(wrong)).toBeNull();
   });
 
-  it("weeks begin on Monday, months on their first day", () => {
+  it("have weeks that begin on Monday and months that begin on their first day", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -30, max: 30 }), (one, months) => {
         expect(weekdayOf(weekStart(one))).toBe(0);
@@ -57,8 +57,8 @@ describe("days", () => {
   });
 });
 
-describe("a task's days", () => {
-  it("[SC-02, RC-07] without an hour are the same wherever the device is, and written as such", () => {
+describe("the days of a task", () => {
+  it("[SC-02, RC-07] without an hour are the same in every time zone and are stored without one", () => {
     fc.assert(
       fc.property(day, day, (start, due) => {
         const one = { startAt: dateOfDay(Math.min(start, due)), dueAt: dateOfDay(due), dueHasTime: false };
@@ -68,7 +68,7 @@ describe("a task's days", () => {
     );
   });
 
-  it("[SC-03] are those that it was put on, whichever of its ends it had", () => {
+  it("[SC-03] are those to which it was moved, whether it had a start, a due date, both or none", () => {
     fc.assert(
       fc.property(task, span, (one, next) => {
         const put = { ...one, ...planOn(one, next) };
@@ -77,7 +77,7 @@ describe("a task's days", () => {
     );
   });
 
-  it("[SC-03] keep the hour of their end, and a term without an hour gets none", () => {
+  it("[SC-03] keep the hour of the due date, and a new due date has no hour", () => {
     fc.assert(
       fc.property(task, span, (one, next) => {
         const put = { ...one, ...planOn(one, next) };
@@ -88,7 +88,7 @@ describe("a task's days", () => {
     );
   });
 
-  it("[SC-03] carried as a whole get no end that the task had not, and nothing is set that stays", () => {
+  it("[SC-03] moved as a whole get no new end, and an unchanged end is not set", () => {
     fc.assert(
       fc.property(task, fc.integer({ min: -400, max: 400 }), (one, by) => {
         const current = spanOf(one);

@@ -4,7 +4,7 @@ import type { MutationArgs } from "#contract/mutations/mutation.ts";
 import type { Task } from "#contract/entities/task.ts";
 import { dateOf, dayOf, type Day, type Span } from "./days.ts";
 
-/** What of a task says on which days it is. */
+/** The fields of a task that define its days. */
 export type TaskPlan = Pick<Task, "startAt" | "dueAt" | "dueHasTime">;
 export type PlanChange = Pick<MutationArgs<"task.set">, "startAt" | "dueAt" | "dueHasTime">;
 
@@ -16,7 +16,10 @@ function dueDay({ dueAt, dueHasTime }: TaskPlan): Day | null {
   return dueAt === null ? null : dayOf(dateOfDue(dueAt, dueHasTime));
 }
 
-/** The days of a task: from its start to its term, or the one that is known. A start after the term is none. `null` for no days. */
+/**
+ * Returns the days of a task: from its start to its due date, or the one that is set. A start after the due date is ignored. Returns `null`
+ * if neither is set.
+ */
 export function spanOf(task: TaskPlan): Span | null {
   const cached = spans.get(task);
   if (cached !== undefined) return cached;
@@ -25,7 +28,7 @@ export function spanOf(task: TaskPlan): Span | null {
   return span;
 }
 
-/** A row is never changed, so what was read of it stays true: of ten thousand tasks only an edited one is read again. */
+/** Rows are immutable, so a cached span stays valid: of ten thousand tasks only a changed one is computed again. */
 const spans = new WeakMap<TaskPlan, Span | null>();
 
 function readSpan(task: TaskPlan): Span | null {
@@ -40,7 +43,7 @@ function startOn(task: TaskPlan, day: Day): PlanChange {
   return startDay(task) === day ? {} : { startAt: dateOfDay(day) };
 }
 
-/** An hour that it has stays. */
+/** An existing hour is kept. */
 function dueOn(task: TaskPlan, day: Day): PlanChange {
   if (dueDay(task) === day) return {};
   if (task.dueAt === null || !task.dueHasTime) return { dueAt: dateOfDay(day), dueHasTime: false };
@@ -51,8 +54,8 @@ function dueOn(task: TaskPlan, day: Day): PlanChange {
 }
 
 /**
- * What is to be set so that a task is on other days: only what changes. Carried as a whole, a task that has no start gets none; an end
- * that is pulled makes the one that was not there.
+ * Returns only the fields to be changed to move a task to other days. Moved as a whole, a task without a start gets none; changing the
+ * length sets the missing end.
  */
 export function planOn(task: TaskPlan, next: Span): PlanChange {
   const current = spanOf(task);
@@ -71,5 +74,5 @@ export function planOn(task: TaskPlan, next: Span): PlanChange {
   };
 }
 
-/** What takes a task's days away. */
+/** The fields that remove the days of a task. */
 export const UNPLANNED = { startAt: null, dueAt: null, dueHasTime: false } as const;

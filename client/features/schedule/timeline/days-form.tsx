@@ -15,7 +15,7 @@ import css from "./timeline.module.css";
 
 type End = "from" | "to";
 
-/** The days of a task with one of them chosen anew: the other end gives way where it has to. */
+/** Returns the days of a task after one end has changed; the other end moves if it would be on the wrong side. */
 function withEnd(span: Span | null, end: End, day: Day): Span {
   if (span === null) return { from: day, to: day };
   return end === "from" ? { from: day, to: Math.max(day, span.to) } : { from: Math.min(day, span.from), to: day };
@@ -27,7 +27,7 @@ export interface DaysFormProps {
   readonly onClose: () => void;
 }
 
-/** The start and the term of a task by choosing days: what pulling its bar does, without pulling. */
+/** Changes the start and the due date of a task in a form, as dragging the ends of its bar does. */
 export function DaysForm({ taskId, anchor, onClose }: DaysFormProps): ReactElement | null {
   const sync = useSync();
   const now = useNow();
@@ -40,7 +40,7 @@ export function DaysForm({ taskId, anchor, onClose }: DaysFormProps): ReactEleme
   const start = hasStart && span !== null ? span.from : null;
   const due = task.dueAt === null || span === null ? null : span.to;
   const shown = end === "from" ? start : due;
-  /** A task that had one day alone gets the other end by the day that is chosen for it. */
+  /** A task that has only a due date is moved as a point when its due date changes; choosing a start gives it a range. */
   const choose = (at: Date): void => {
     const day = dayOf(at);
     const isOnlyDue = !hasStart && end === "to";

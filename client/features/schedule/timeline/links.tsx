@@ -4,15 +4,15 @@ import type { Line, Link } from "./rows.ts";
 import { widthOf, xOf, type Scale } from "./scale.ts";
 import css from "./timeline.module.css";
 
-/** Pixels that a line goes straight on before it turns. */
+/** Length of the straight part of a line before its turn, in pixels. */
 const TURN = 8;
 
-/** From the end of the task that is waited for to the beginning of the one that waits. */
+/** Returns the path from the end of the blocking task to the start of the blocked one. */
 export function pathOf(from: { x: number; y: number }, to: { x: number; y: number }): string {
   const out = from.x + TURN;
   const into = to.x - TURN;
   if (out <= into) return `M${from.x} ${from.y}H${out}V${to.y}H${to.x}`;
-  // It begins before the other ends: the line goes back between the rows.
+  // The blocked task starts before the blocking one ends: the line runs back between the rows.
   const between = from.y + (to.y > from.y ? 1 : -1) * 18;
   return `M${from.x} ${from.y}H${out}V${between}H${into}V${to.y}H${to.x}`;
 }
@@ -22,14 +22,14 @@ export interface LinksProps {
   readonly lines: readonly Line[];
   readonly rowHeight: number;
   readonly scale: Scale;
-  /** The days of a task as it is shown now. */
+  /** Returns the days of a task as it is shown now. */
   readonly spanOf: (taskId: string) => Span | undefined;
-  /** Rows that are mounted. */
+  /** The rows that are rendered. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Quiet lines from tasks to those that wait for them. What they say is said in words by the bars. */
+/** Lines from blocking tasks to blocked ones. The labels of the bars say the same to screen readers. */
 export function Links({ links, lines, rowHeight, scale, spanOf, start, end }: LinksProps): ReactElement {
   const middle = (row: number): number => row * rowHeight + rowHeight / 2;
   const shown = links.filter(

@@ -11,8 +11,8 @@ const OTHER_DAY = "2026-11-27T09:00:00.000Z";
 
 const aTask = (id: string, overrides: Partial<Task>): Task => taskRow({ id, ...overrides });
 
-describe("rows of a timeline", () => {
-  it("stand by column in the order of the board; folded ones give way to the name, and those without days to the tray", () => {
+describe("the rows of a timeline", () => {
+  it("are grouped by column in the board's order; folded groups show only a heading, and undated tasks are separate", () => {
     const tasks = [
       aTask("a", { columnId: "one", dueAt: DAY }),
       aTask("b", { columnId: "two", startAt: DAY, dueAt: OTHER_DAY }),
@@ -29,7 +29,7 @@ describe("rows of a timeline", () => {
     expect(folded.at(-1)).toMatchObject({ columnId: "one", count: 2, isFolded: true });
   });
 
-  it("are joined where one waits for another and both are shown", () => {
+  it("are linked if one task is blocked by another and both are shown", () => {
     const tasks = [
       aTask("a", { columnId: "one", dueAt: DAY }),
       aTask("b", { columnId: "one", dueAt: OTHER_DAY, blockedByIds: ["a", "elsewhere"] }),
@@ -39,7 +39,7 @@ describe("rows of a timeline", () => {
     expect(linksOf(sortRows(tasks, ["one"], new Set(["one"])).lines)).toEqual([]);
   });
 
-  it("[SC-10] of ten thousand tasks are a few dozen, and of twenty years a few weeks", () => {
+  it("[SC-10] are rendered by the dozen of ten thousand tasks, and the days by the week of twenty years", () => {
     const tasks = Array.from({ length: 10_000 }, (_none, at) => aTask(`t${at}`, { columnId: "one", dueAt: DAY }));
     const { lines } = sortRows(tasks, ["one"], new Set());
     expect(lines).toHaveLength(10_001);

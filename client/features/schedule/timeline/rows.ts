@@ -2,18 +2,18 @@ import type { Task } from "#contract/entities/task.ts";
 import type { Span } from "../days/days.ts";
 import { spanOf } from "../days/plan.ts";
 
-/** A line of the timeline: the name of a column, or a task with its days. */
+/** A row of the timeline: the heading of a column, or a task with its days. */
 export type Line =
   | { readonly kind: "head"; readonly columnId: string; readonly count: number; readonly isFolded: boolean }
   | { readonly kind: "task"; readonly task: Task; readonly span: Span };
 
 export interface TimelineRows {
   readonly lines: readonly Line[];
-  /** Without any days, and still to be done. */
+  /** Tasks without days that are not done. */
   readonly undated: readonly Task[];
 }
 
-/** Tasks by column in the order of the board; a folded column is its name alone. Columns without dated tasks are left out. */
+/** Groups tasks by column in the order of the board; a folded column has only its heading. Columns without dated tasks are left out. */
 export function sortRows(
   tasks: readonly Task[],
   columnIds: readonly string[],
@@ -41,7 +41,7 @@ export function sortRows(
   return { lines, undated };
 }
 
-/** That a task waits for another: rows of both, the one that is waited for first. */
+/** A dependency between two tasks with the rows of both: the blocking one and the blocked one. */
 export interface Link {
   readonly blockerId: string;
   readonly blockedId: string;
@@ -49,7 +49,7 @@ export interface Link {
   readonly toRow: number;
 }
 
-/** The links whose both ends have a row. */
+/** Returns the links whose both tasks have a row. */
 export function linksOf(lines: readonly Line[]): Link[] {
   const rows = new Map<string, number>();
   for (const [row, line] of lines.entries()) if (line.kind === "task") rows.set(line.task.id, row);

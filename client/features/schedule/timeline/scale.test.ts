@@ -12,7 +12,7 @@ const span = fc
 const scale = fc.tuple(fc.array(span, { maxLength: 20 }), zoom).map(([spans, one]) => scaleOf(spans, TODAY, one));
 
 describe("the scale of a timeline", () => {
-  it("[SC-08] leads from a day to its pixels and back, and a way of whole days is those days", () => {
+  it("[SC-08] converts days to pixels and back, and a distance of whole days to that number of days", () => {
     fc.assert(
       fc.property(scale, fc.nat(), fc.integer({ min: -500, max: 500 }), (one, at, by) => {
         const day = one.from + (at % (one.to - one.from + 1));
@@ -25,7 +25,7 @@ describe("the scale of a timeline", () => {
     );
   });
 
-  it("has today and near tasks with room on both sides, and no browser is asked for more than it can draw", () => {
+  it("contains today with room on both sides, and is not wider than browsers can draw", () => {
     fc.assert(
       fc.property(fc.array(span), zoom, (spans, one) => {
         const made = scaleOf(spans, TODAY, one);
@@ -36,7 +36,7 @@ describe("the scale of a timeline", () => {
     );
   });
 
-  it("[SC-08] pulls one end or the whole bar, and no end over the other", () => {
+  it("[SC-08] moves one end or the whole bar, and no end beyond the other", () => {
     fc.assert(
       fc.property(
         span,
@@ -53,7 +53,7 @@ describe("the scale of a timeline", () => {
     );
   });
 
-  it("is divided without holes, and everything that is seen is covered", () => {
+  it("is divided into ticks without gaps that cover all visible days", () => {
     fc.assert(
       fc.property(scale, zoom, fc.nat({ max: 300_000 }), fc.integer({ min: 200, max: 3_000 }), (one, at, x, width) => {
         const seen = seenDays(one, x % widthOf(one), width);
@@ -70,7 +70,7 @@ describe("the scale of a timeline", () => {
     );
   });
 
-  it("[SC-11] shades weekends, and holidays with those that they touch", () => {
+  it("[SC-11] merges weekends with adjacent holidays", () => {
     const from = dayOf(new Date(2026, 3, 27));
     const days = restsOf({ from, to: from + 20 }).map(({ day, length }) => [dateOf(day).getDate(), length]);
     expect(days).toEqual([

@@ -3,15 +3,15 @@ import type { Day, Span } from "../days/days.ts";
 export const ZOOMS = ["week", "month", "quarter"] as const;
 export type Zoom = (typeof ZOOMS)[number];
 
-/** How wide a day is drawn, in pixels. */
+/** The width of a day in pixels. */
 const DAY_WIDTHS: Readonly<Record<Zoom, number>> = { week: 48, month: 18, quarter: 6 };
 
-/** So far before the first day and behind the last one the time goes on, and at least so far from today. */
+/** Days before the first task and after the last one, and on both sides of today. */
 const MARGIN_DAYS = 120;
-/** No further from today: a term in the year 9999 is no reason to draw eight thousand years. */
+/** The maximum distance of a task from today that the scale shows: a due date in the year 9999 must not add eight thousand years. */
 const MAX_DISTANCE_DAYS = 3_660;
 
-/** Where days stand: the first one at 0 px. */
+/** The range and the width of days; the first day is at 0 px. */
 export interface Scale extends Span {
   readonly dayWidth: number;
 }
@@ -31,31 +31,31 @@ export function widthOf({ from, to, dayWidth }: Scale): number {
   return (to - from + 1) * dayWidth;
 }
 
-/** The left edge of a day. */
+/** Returns the left edge of a day in pixels. */
 export function xOf({ from, dayWidth }: Scale, day: Day): number {
   return (day - from) * dayWidth;
 }
 
-/** The day under a point, the nearest one where the point is outside. */
+/** Returns the day at a horizontal position; outside the scale, the nearest day. */
 export function dayAt({ from, to, dayWidth }: Scale, x: number): Day {
   return Math.min(Math.max(from + Math.floor(x / dayWidth), from), to);
 }
 
-/** Whole days that a way of so many pixels is, the nearest. */
+/** Converts a distance in pixels to the nearest number of whole days. */
 export function daysIn({ dayWidth }: Scale, way: number): number {
   return Math.round(way / dayWidth) || 0;
 }
 
-/** Which part of a bar is held. */
+/** The part of a bar that is dragged. */
 export type BarPart = "from" | "to" | "whole";
 
-/** The days of a bar that was pulled so far: an end stops at the other one. */
+/** Returns the days of a bar whose part was dragged by a number of days: an end stops at the other end. */
 export function pulled({ from, to }: Span, part: BarPart, by: number): Span {
   if (part === "whole") return { from: from + by, to: to + by };
   return part === "from" ? { from: Math.min(from + by, to), to } : { from, to: Math.max(to + by, from) };
 }
 
-/** The days that are drawn for a part of the width, with some on both sides. */
+/** Returns the days to be drawn for a visible part, with half a width more on both sides. */
 export function seenDays(scale: Scale, left: number, width: number): Span {
   return { from: dayAt(scale, left - width / 2), to: dayAt(scale, left + width * 1.5) };
 }

@@ -1,20 +1,20 @@
 import { dateOf, monthStart, restOn, weekStart, type Day, type Span } from "../days/days.ts";
 import type { Zoom } from "./scale.ts";
 
-/** A division of the time above the rows: from a day, over so many. */
+/** A division of the time axis: its first day and its number of days. */
 export interface Tick {
   readonly day: Day;
   readonly length: number;
 }
 
 export interface Ticks {
-  /** Months; of a quarter's zoom years. */
+  /** Months; in the quarter zoom, years. */
   readonly upper: readonly Tick[];
-  /** Days; weeks; months. */
+  /** Days, weeks or months. */
   readonly lower: readonly Tick[];
 }
 
-/** Divisions that cover a span, each from its own beginning. */
+/** Returns divisions that cover a range; the first one may begin before it. */
 function cover({ from, to }: Span, begin: (day: Day) => Day, next: (begun: Day) => Day): Tick[] {
   const ticks: Tick[] = [];
   for (let day = begin(from); day <= to;) {
@@ -50,7 +50,7 @@ export function ticksOf(zoom: Zoom, seen: Span): Ticks {
   return zoom === "month" ? { upper: months(seen), lower: weeks(seen) } : { upper: years(seen), lower: months(seen) };
 }
 
-/** The days of a span on which nobody has to work, those together that follow each other. */
+/** Returns the non-working days of a range; consecutive days are merged. */
 export function restsOf({ from, to }: Span): Tick[] {
   const found: Tick[] = [];
   for (let day = from; day <= to; day += 1) {

@@ -24,7 +24,7 @@ function lowerText(zoom: Zoom, day: Day): ReactElement {
   );
 }
 
-/** Months above days, weeks or months, for the days that are seen. */
+/** The time axis: months above days or weeks, or years above months, for the visible days. */
 export const TimeHead = memo(({ scale, zoom, seen, today }: TimeProps): ReactElement => {
   const { upper, lower } = ticksOf(zoom, seen);
   const box = (day: Day, length: number) => ({ left: xOf(scale, day), width: length * scale.dayWidth });
@@ -53,7 +53,7 @@ export const TimeHead = memo(({ scale, zoom, seen, today }: TimeProps): ReactEle
 });
 TimeHead.displayName = "TimeHead";
 
-/** Weekends, holidays and today, behind the rows. */
+/** Weekends, holidays and today, drawn behind the rows. */
 export const TimeGrid = memo(({ scale, zoom, seen, today }: TimeProps): ReactElement => {
   const { lower, upper } = ticksOf(zoom, seen);
   return (

@@ -14,10 +14,10 @@ import type { Preview } from "./use-bar-carry.ts";
 import type { SeenPart } from "./use-timeline-view.ts";
 
 const ROW = 36;
-/** As high as what a finger aims at. */
+/** High enough to be tapped with a finger. */
 const PHONE_ROW = 44;
 
-/** Where a bar is when it is not seen. */
+/** Returns the side on which a bar is out of view; `null` if it is visible. */
 function asideOf({ from, to }: Span, scale: Scale, { left, width }: SeenPart): "left" | "right" | null {
   if (xOf(scale, to + 1) < left) return "left";
   return xOf(scale, from) > left + width ? "right" : null;
@@ -41,7 +41,7 @@ interface RowsProps extends TimelineBoardProps {
   readonly rowHeight: number;
 }
 
-/** The rows that are mounted. */
+/** The rows that are rendered. */
 function Rows(props: RowsProps): ReactElement {
   const {
     lines,
@@ -95,7 +95,7 @@ function Rows(props: RowsProps): ReactElement {
   );
 }
 
-/** The day that a task out of the tray would be due on. */
+/** The day on which a task from the tray would be due. */
 function DropDay({ day, scale }: { readonly day: Day; readonly scale: Scale }): ReactElement {
   return (
     <i className={css.drop} style={{ left: xOf(scale, day), width: scale.dayWidth }}>
@@ -104,10 +104,10 @@ function DropDay({ day, scale }: { readonly day: Day; readonly scale: Scale }): 
   );
 }
 
-/** The rows, the time above them, and the lines between them. Both ways only what is seen is drawn. */
+/** The rows, the time axis above them and the links between them. Only the visible part is rendered, in both directions. */
 export function TimelineBoard(props: TimelineBoardProps): ReactElement {
   const { lines, scale, seen, preview, zoom, today, namesWidth, refer } = props;
-  // Names have a place of their own where there is room.
+  // Without a column of names this is a phone.
   const rowHeight = namesWidth === 0 ? PHONE_ROW : ROW;
   const rows = useFixedRows(lines.length, rowHeight);
   const { start, end, refer: referRows } = rows;

@@ -25,10 +25,10 @@ import {
 import { xOf, type Scale } from "./scale.ts";
 import css from "./timeline.module.css";
 
-/** The id of the words that say what keys do to a bar. */
+/** The id of the text that explains the keys of a bar. */
 export const BAR_KEYS = "timeline-bar-keys";
 
-/** The name of a column; folds and unfolds its rows. */
+/** The heading of a column; folds and unfolds its rows. */
 export function GroupRow(props: {
   readonly columnId: string;
   readonly mark: ColumnKind;
@@ -61,7 +61,7 @@ export interface TaskRowProps {
   readonly scale: Scale;
   readonly isCarried: boolean;
   readonly deeds: TaskDeeds;
-  /** The bar is left or right of what is seen. */
+  /** The side on which the bar is out of view. */
   readonly aside: "left" | "right" | null;
   readonly canEdit: boolean;
   readonly onKey: (event: KeyboardEvent, taskId: string) => boolean;
@@ -70,7 +70,7 @@ export interface TaskRowProps {
   readonly onShow: (day: Day) => void;
 }
 
-/** The bar of a task, or the diamond of one that has only a term. */
+/** The bar of a task, or a diamond for a task of one day that has only a start or only a due date. */
 function Bar(props: TaskRowProps): ReactElement {
   const { task, span, mark, scale, isCarried, deeds, canEdit, onKey, onLeave } = props;
   const now = useNow();
@@ -127,7 +127,7 @@ function Bar(props: TaskRowProps): ReactElement {
   );
 }
 
-/** A task: its name, which stays in view, and its bar. */
+/** A row of a task: its name, which stays in view, and its bar. */
 export const TaskRow = memo((props: TaskRowProps): ReactElement => {
   const { task, span, mark, deeds, aside, canEdit, onForm, onShow } = props;
   const now = useNow();

@@ -20,13 +20,13 @@ import { useBarCarry } from "./use-bar-carry.ts";
 import { useBarKeys } from "./use-bar-keys.ts";
 import { useTimelineScroll } from "./use-timeline-view.ts";
 
-/** Pixels of the names, which stay in view; on a phone a bar says its own. */
+/** Width of the column of names in pixels; on a phone there is none, and bars have their names. */
 const NAMES_WIDTH = 320;
 const SCALES = ZOOMS.map((value) => ({ value, label: scheduleText.scales[value] }));
 
 const zoomIn = (query: URLSearchParams): Zoom => ZOOMS.find((zoom) => zoom === query.get("zoom")) ?? "month";
 
-/** Groups that are folded away, until the page is left. */
+/** Keeps the folded groups until the page is left. */
 function useFolded() {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const fold = useCallback((columnId: string) => {
@@ -39,7 +39,7 @@ function useFolded() {
   return { folded, fold };
 }
 
-/** The scale of the days there are; the same one while they are within it, so that a bar that is put elsewhere does not move the rest. */
+/** Returns the scale of the tasks. It stays the same object while it contains all days, so that moving a bar does not move the others. */
 function useScale(lines: readonly Line[], today: Day, zoom: Zoom): Scale {
   const next = useMemo(() => {
     const spans = lines.flatMap((line) => (line.kind === "task" ? [line.span] : []));
@@ -58,7 +58,7 @@ interface HeadProps {
   readonly tray: TraySwitch | null;
 }
 
-/** The way to today, and how near the time is looked at. */
+/** The button that scrolls to today, and the zoom. */
 function TimelineHead({ zoom, onZoom, onToday, tray }: HeadProps): ReactElement {
   return (
     <ScheduleHead tray={tray} scales={SCALES} scale={zoom} onScale={onZoom}>
@@ -69,13 +69,13 @@ function TimelineHead({ zoom, onZoom, onToday, tray }: HeadProps): ReactElement 
   );
 }
 
-/** What is open beside a row: the form of its days. */
+/** The open form with the days of a task. */
 interface OpenForm {
   readonly taskId: string;
   readonly anchor: HTMLElement;
 }
 
-/** A board along time: rows of tasks by column, their bars, and what waits for what. */
+/** The timeline view of a board: rows of tasks by column, their bars and their links. */
 export function TimelineView({ tasks, columns, canEdit, deeds }: ScheduleProps): ReactElement {
   const today = dayOf(useNow());
   const [query, change] = useQuery();

@@ -10,7 +10,7 @@ import { planTask } from "../schedule-mutations.ts";
 import { taskNow } from "../schedule-tools.ts";
 import { dayAt, daysIn, pulled, type BarPart, type Scale } from "./scale.ts";
 
-/** Days that a task is shown on while it is being pulled. */
+/** The days on which a task is shown while it is dragged. */
 export interface Preview {
   readonly taskId: string;
   readonly span: Span;
@@ -18,10 +18,10 @@ export interface Preview {
 
 interface CarriedBar {
   readonly taskId: string;
-  /** `null` for a task out of the tray. */
+  /** `null` for a task from the tray. */
   readonly span: Span | null;
   readonly part: BarPart;
-  /** In pixels of the timeline, wherever it is scrolled. */
+  /** In pixels of the timeline, independent of its scroll position. */
   readonly x: number;
 }
 
@@ -32,7 +32,7 @@ export interface BarCarryOptions {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** A point of the window on the timeline: pixels from its first day, and whether it is over the part that is seen. */
+/** Converts a point of the window to pixels from the timeline's first day; `isOver` is true if the point is over its visible part. */
 function placeOf(at: Point, { scroller, namesWidth }: BarCarryOptions): { x: number; isOver: boolean } | null {
   const element = scroller.current;
   if (element === null) return null;
@@ -42,7 +42,7 @@ function placeOf(at: Point, { scroller, namesWidth }: BarCarryOptions): { x: num
   return { x: at.x - left + element.scrollLeft, isOver };
 }
 
-/** Scrolls a timeline sideways while a bar is held near its edge. */
+/** Scrolls the timeline sideways while a bar is held near its edge. */
 function edgeScroll(onStep: () => void) {
   let frame = 0;
   const auto = createAutoScroll();
@@ -67,13 +67,13 @@ function edgeScroll(onStep: () => void) {
   };
 }
 
-/** Which part of a bar was pressed. */
+/** Returns the part of a bar that was pressed. */
 function partAt(target: EventTarget | null): BarPart {
   const end = target instanceof Element ? target.closest<HTMLElement>("[data-end]")?.dataset["end"] : undefined;
   return end === "from" || end === "to" ? end : "whole";
 }
 
-/** Carries bars and tasks of the tray below `root`, until the returned function is called. */
+/** Makes bars and tasks of the tray in `root` draggable. Returns a function that stops it. */
 function carryBars(
   root: HTMLElement,
   sync: Sync,
@@ -103,7 +103,7 @@ function carryBars(
     next = null;
     show(null);
   };
-  // What was pressed is known before the press becomes a carrying.
+  // The pressed part is read at pointerdown, before the press becomes a drag.
   const onDown = ({ target }: PointerEvent): void => {
     part = partAt(target);
   };
@@ -146,7 +146,7 @@ function isSame(a: Preview | null, b: Preview | null): boolean {
   return a?.taskId === b?.taskId && a?.span.from === b?.span.from && a?.span.to === b?.span.to;
 }
 
-/** Pulling bars and their ends, and carrying tasks out of the tray onto a day. */
+/** Drags bars and their ends, and tasks from the tray to a day. */
 export function useBarCarry(options: BarCarryOptions): {
   readonly preview: Preview | null;
   readonly refer: (root: HTMLElement) => () => void;

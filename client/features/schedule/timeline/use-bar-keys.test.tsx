@@ -18,7 +18,7 @@ function Bar(): ReactElement {
   );
 }
 
-it("[SC-09] counts a press from what the last one asked for, though the device has not kept it yet", async () => {
+it("[SC-09] a key press continues from the previous one, even if the device has not stored it yet", async () => {
   const fake = createFakeSync();
   const board = aBoard();
   await fake.mutate("board.create", board.id, { title: "Доска" });

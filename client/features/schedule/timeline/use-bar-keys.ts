@@ -9,29 +9,29 @@ import { scheduleText } from "../schedule-text.ts";
 import { pulled } from "./scale.ts";
 import type { Preview } from "./use-bar-carry.ts";
 
-/** Presses that come one after another are one change: it is made when no other has come for so long. Milliseconds. */
+/** Successive presses are one change, which is made after this pause. Milliseconds. */
 const REST_MS = 700;
 
 export interface BarKeys {
   readonly preview: Preview | null;
-  /** True when the key meant something for the bar of a task. */
+  /** Returns true if the key was handled. */
   readonly press: (event: KeyboardEvent, taskId: string) => boolean;
   /** Makes the change at once, as when the focus leaves the bar. */
   readonly settle: () => void;
 }
 
-/** Resolves when the device has the change, or could not take it. */
+/** Resolves when the device has stored the change, or has failed to. */
 async function planned(sync: Sync, { taskId, span }: Preview): Promise<void> {
   const task = taskNow(sync, taskId);
   if (task !== undefined) await planTask(sync, task, span);
 }
 
-/** Arrows carry a bar by a day, with Shift they pull its end; Escape gives it back. */
+/** Arrows move a bar by a day, with Shift they move its end; Escape undoes the presses that are not yet applied. */
 export function useBarKeys(canEdit: boolean): BarKeys {
   const sync = useSync();
   const [preview, setPreview] = useState<Preview | null>(null);
   const pending = useRef<Preview | null>(null);
-  // What is on its way to the device is still held: another press goes on from it, not from the row that it is about to change.
+  // A change that is being stored stays pending: the next press continues from it, not from the row that it will replace.
   const going = useRef<Preview | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hold = (next: Preview | null): void => {
@@ -49,7 +49,7 @@ export function useBarKeys(canEdit: boolean): BarKeys {
       setPreview(null);
     });
   }, [sync]);
-  // What was pressed is not lost with the page.
+  // Pending presses are applied when the page is hidden or left.
   useEffect(() => {
     addEventListener("pagehide", settle);
     return () => {

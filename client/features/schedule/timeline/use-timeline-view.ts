@@ -2,28 +2,28 @@ import { useCallback, useMemo, useRef, useState, type RefObject } from "react";
 import type { Day } from "../days/days.ts";
 import { dayAt, xOf, type Scale } from "./scale.ts";
 
-/** What part of the timeline is seen: pixels from its first day, and how wide the view on it is. */
+/** The visible part of the timeline: pixels from its first day, and the width in pixels. */
 export interface SeenPart {
   readonly left: number;
   readonly width: number;
 }
 
-/** The view is told in steps of so many pixels, so that most frames of a scroll render nothing. */
+/** The position is rounded to this number of pixels, so that most frames of a scroll do not render. */
 const STEP = 48;
 const START: SeenPart = { left: 0, width: 1_200 };
 
 export interface TimelineScroll {
   readonly seen: SeenPart;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Goes on the scrolling element; another one when the scale is another. */
+  /** A `ref` of the scrolling element; a new function when the scale changes. */
   readonly refer: (element: HTMLElement) => () => void;
-  /** Puts a day into the middle of what is seen. */
+  /** Scrolls a day to the middle of the view. */
   readonly show: (day: Day) => void;
 }
 
 /**
- * Where a timeline is scrolled to. When its scale changes, the day in the middle stays there; at first that is today, a third of the
- * view from the left.
+ * Tracks the scroll position of a timeline. When its scale changes, the day in the middle stays there; at first that is today, at a third
+ * of the view from the left.
  */
 export function useTimelineScroll(scale: Scale, namesWidth: number, today: Day): TimelineScroll {
   const [seen, setSeen] = useState(START);

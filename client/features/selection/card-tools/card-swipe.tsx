@@ -15,7 +15,7 @@ interface SwipeState extends SwipedCard {
   readonly finish: "done" | "reopen";
 }
 
-/** A swipe to the right that completes a task, or takes one that is done back to work: what it will do is seen where the card has been. */
+/** A swipe to the right that completes or reopens a task; the space that the card leaves shows which of them. */
 export function CardSwipe(): ReactElement | null {
   const sync = useSync();
   const [pulled, setPulled] = useState<SwipeState | null>(null);

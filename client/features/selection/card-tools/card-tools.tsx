@@ -10,7 +10,7 @@ import { finishText } from "#client/entities/task/finish-text.ts";
 import css from "./card-tools.module.css";
 import { usePointedCard } from "./pointed-card.ts";
 
-/** The next card comes under the pointer when one has gone: the second press of a double click is not meant for it. */
+/** Ignores a second press within this time: when a completed card leaves, the next card moves under the pointer. */
 const NEXT_PRESS_MS = 400;
 
 /** Actions for the hovered or focused card, drawn over its corner, so that the cards themselves need no code for them. */
@@ -22,14 +22,14 @@ export function CardTools(): ReactElement | null {
   return createPortal(<Tools taskId={taskId} />, card, taskId);
 }
 
-/** As the other button of a mouse asks for it: the board shows the menu at a point. */
+/** Opens the card's menu below the button, by the same event as a right click. */
 function askForMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
   const { left, bottom } = currentTarget.getBoundingClientRect();
   const at = { clientX: left, clientY: bottom, button: 2, bubbles: true, cancelable: true };
   currentTarget.dispatchEvent(new globalThis.MouseEvent("contextmenu", at));
 }
 
-/** The card disappears with its buttons: the focus stays where it was. */
+/** Keeps the focus off the button, which disappears with its card. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

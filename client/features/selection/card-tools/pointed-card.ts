@@ -3,7 +3,7 @@ import { createSignal } from "#client/ui/signal.ts";
 
 const CARD = "[data-drag-column] article[data-drag-card]";
 
-/** The card of the board under the mouse, or the one that the keyboard has come to. */
+/** The board's card under the mouse or with the keyboard focus. */
 const pointed = createSignal<HTMLElement | null>(null);
 
 function cardOf(target: EventTarget | null): HTMLElement | null {
@@ -14,7 +14,7 @@ function follow(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const onOver = ({ target, pointerType, buttons }: PointerEvent): void => {
-    // A finger rests on nothing, and a pressed button carries.
+    // Touch does not hover, and a pressed button drags.
     if (pointerType !== "touch" && buttons === 0) pointed.set(cardOf(target));
   };
   const onFocus = ({ target }: FocusEvent): void => {
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The card that is pointed at on a board, by mouse or by keyboard; `null` for none. */
+/** Returns the card of a board that the user points at by mouse or keyboard; `null` for none. */
 export function usePointedCard(): HTMLElement | null {
   return useSyncExternalStore(subscribe, pointed.get);
 }

@@ -8,14 +8,14 @@ import { zoneCity } from "#contract/time/zone-name.ts";
 export const NAME = "Имя";
 export const USERNAME = "Логин";
 export const TIME_ZONE = "Часовой пояс";
-/** «Москва, 14:26»: where a person is, and what time it is there. */
+/** «Москва, 14:26»: the city of a time zone and the time there. */
 export function whereText(timeZone: string, now: Date): string {
   const place = zoneCity(timeZone);
   try {
     const clock = new Intl.DateTimeFormat("ru", { hour: "2-digit", minute: "2-digit", timeZone });
     return typeset(`${place}, ${clock.format(now)}`);
   } catch {
-    // A zone of the server's that this browser has not heard of has no clock here.
+    // The server may know a zone that this browser does not support: then only the city is shown.
     return place;
   }
 }
@@ -85,7 +85,7 @@ export function sessionText(session: { provider: Provider; address: string; last
   return [WAYS_IN[session.provider], session.address, relativeTime(new Date(session.lastSeenAt), now)].join(" · ");
 }
 
-/** «Вход «Chrome на Windows» завершён 21 ноября в 14:26: …» */
+/** «Сеанс «Chrome на Windows» завершён 21 ноября в 14:26: его ключ использовали дважды. …» */
 export function reusedText({ device, endedAt }: { device: string; endedAt: string }, now: Date): string {
   const at = new Date(endedAt);
   return typeset(
@@ -94,18 +94,18 @@ export function reusedText({ device, endedAt }: { device: string; endedAt: strin
   );
 }
 
-/** «Пароль изменён. Завершили 3 входа» */
+/** «Пароль изменён. Завершено: 3 сеанса» */
 export function passwordChanged(ended: number): string {
   if (ended === 0) return "Пароль изменён";
   return typeset(`Пароль изменён. ${endedText(ended)}`);
 }
 
-/** «Завершили 3 входа» */
+/** «Завершено: 3 сеанса» */
 export function endedText(ended: number): string {
   return `Завершено: ${counted(ended, { one: "сеанс", few: "сеанса", many: "сеансов" })}`;
 }
 
-/** «Ещё на 2 человек · до 14:26» */
+/** «Ещё на 2 человек · до 14:26, 21 ноября» */
 export function inviteText({ usesLeft, expiresAt }: { usesLeft: number; expiresAt: string }, now: Date): string {
   const at = new Date(expiresAt);
   const people = counted(usesLeft, { one: "человека", few: "человек", many: "человек" });

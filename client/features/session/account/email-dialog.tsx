@@ -16,7 +16,7 @@ import { useAuthMethods } from "../session-queries.ts";
 import css from "./account.module.css";
 import { CLOSE, CODE_ENDED, CONFIRM, EMAIL, EMAIL_TEXT, EMAIL_TITLE, SEND_CODE } from "./account-text.ts";
 
-/** An address that is to be mine, then the code that was sent to it. */
+/** Changes the user's email: asks for the address, then for the code that was sent to it. */
 export function EmailDialog(props: {
   readonly email: string;
   readonly onClose: () => void;

@@ -30,7 +30,7 @@ import {
 import { LastKnown } from "./last-known.tsx";
 import { useAnswer } from "./use-answer.ts";
 
-/** «Приглашения»: for the server's administrator, where people come by invitation alone. */
+/** The section «Приглашения», for administrators of a server where registration is by invitation only. */
 export function InviteRows(): ReactElement | null {
   const methods = useAuthMethods();
   const { answer } = useAnswer(accountInfo, {});

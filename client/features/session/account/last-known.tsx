@@ -3,7 +3,7 @@ import { useOnline } from "#client/hooks/use-live.ts";
 import { LAST_KNOWN } from "./account-text.ts";
 import css from "./account.module.css";
 
-/** What the server said last: without it visible, with a word of that, and not to be changed. */
+/** Shows the last answer of the server. Offline, says that it is not current and disables the controls in it. */
 export function LastKnown({ children }: { readonly children: ReactNode }): ReactElement {
   const online = useOnline();
   return (

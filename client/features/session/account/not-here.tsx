@@ -7,8 +7,8 @@ import css from "./account.module.css";
 import { LOADING } from "./account-text.ts";
 
 /**
- * In place of what the server has not told yet: why it does not, else grey rows, which show after a moment only. Both are as high as the rows
- * that come, so that nothing below moves.
+ * Shown until the server answers: the reason why there is no answer, else placeholder rows, which appear after a delay. Both are as high as
+ * the expected rows, so that nothing below moves.
  */
 export function NotHere({
   error,
@@ -17,7 +17,7 @@ export function NotHere({
 }: {
   readonly error: string | undefined;
   readonly offline: string;
-  /** How many of them most people have. */
+  /** The number of rows that most users have. */
   readonly rows: number;
 }): ReactElement {
   const online = useOnline();

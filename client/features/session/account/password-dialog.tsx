@@ -16,7 +16,7 @@ import { CLOSE, CURRENT, CURRENT_REQUIRED, END_OTHERS_TOO, NEXT, PASSWORD_TITLE,
 
 type Field = "current" | "next";
 
-/** A new password, by the current one where there is one. */
+/** Sets a new password; asks for the current one if there is one. */
 export function PasswordDialog(props: {
   readonly hasPassword: boolean;
   readonly onClose: () => void;

@@ -14,13 +14,13 @@ import { ZoneField } from "./zone-field.tsx";
 
 export interface ProfileFormProps {
   readonly user: User;
-  /** By which a button elsewhere sends it. */
+  /** The id of the form, for a submit button outside it. */
   readonly id: string;
-  /** False where such a button stands elsewhere. */
+  /** False if the submit button is outside the form. */
   readonly withButton: boolean;
 }
 
-/** «Сохранить» of the form with this id. */
+/** The button «Сохранить» of the form with the id in `form`. */
 export function SaveProfile(props: Pick<ButtonProps, "form" | "className">): ReactElement {
   return (
     <Button {...props} type="submit" look="primary">
@@ -29,7 +29,7 @@ export function SaveProfile(props: Pick<ButtonProps, "form" | "className">): Rea
   );
 }
 
-/** My name and my time zone; the username stays as it is. */
+/** Changes the user's name and time zone; the username is read-only. */
 export function ProfileForm({ user, id, withButton }: ProfileFormProps): ReactElement {
   const sync = useSync();
   const now = useNow();
@@ -38,7 +38,7 @@ export function ProfileForm({ user, id, withButton }: ProfileFormProps): ReactEl
   const form = useForm<"name">({ NAME_EMPTY: "name", NAME_TOO_LONG: "name" });
 
   async function send(): Promise<void> {
-    // Only a zone that was chosen is the person's own choice.
+    // The time zone is sent only if the user has changed it: only then is it the user's own choice.
     const body = timeZone === user.timeZone ? { name } : { name, timeZone };
     const changed = await sync.call(userChange, { body });
     await sync.session.keepUser(changed.user);

@@ -12,15 +12,15 @@ beforeEach(async () => {
 
 const nameHere = (): string | undefined => vera.tab.sync.session.state().user?.name;
 
-/** The person is called otherwise on this device than on the server. */
+/** Gives the user another name on this device than on the server. */
 async function callHere(name: string): Promise<void> {
   const { user } = vera.tab.sync.session.state();
   if (user === null) throw new Error("nobody is signed in");
   await vera.tab.sync.session.keepUser({ ...user, name });
 }
 
-describe("who the person is by now [AV-11]", () => {
-  it("is read from the server, which may know more than this device", async () => {
+describe("readSelf [AV-11]", () => {
+  it("updates the user from the server", async () => {
     const onServer = nameHere();
     await story.during(callHere("Вера Прежняя"));
     await story.during(readSelf(vera.tab.sync));
@@ -29,13 +29,13 @@ describe("who the person is by now [AV-11]", () => {
     expect(again.sync.session.state().user?.name).toBe(onServer);
   });
 
-  it("is what was changed here while the server was asked", async () => {
+  it("keeps a change that was made on this device during the request", async () => {
     await story.during(callHere("Вера Прежняя"));
     await story.during(Promise.all([readSelf(vera.tab.sync), callHere("Вера Новая")]));
     expect(nameHere()).toBe("Вера Новая");
   });
 
-  it("stays as it was known without a network", async () => {
+  it("rejects without a network and keeps the stored user", async () => {
     await story.during(callHere("Вера Прежняя"));
     vera.browser.network.set(false);
     await expect(story.during(readSelf(vera.tab.sync))).rejects.toThrow();

@@ -32,7 +32,7 @@ import { NotHere } from "./not-here.tsx";
 
 type Lists = AnswerOf<typeof sessionList>;
 
-/** «Сеансы и устройства» of one's own profile: where one is signed in, and how to end it. */
+/** The section «Сеансы и устройства» of the user's profile: lists the sessions and ends them. */
 export function SessionRows({ answer, error, reload }: ServerAnswer<typeof sessionList>): ReactElement {
   return (
     <Section title={SESSIONS}>

@@ -38,11 +38,11 @@ interface RowProps {
   readonly user: User;
   readonly account: Account;
   readonly reload: () => void;
-  /** Other sessions have ended. */
+  /** Called after other sessions were ended. */
   readonly onSessionsEnded: () => void;
 }
 
-/** «Почта и пароль» of one's own profile. */
+/** The section «Почта и пароль» of the user's profile. */
 export function SignInRows(props: { readonly user: User; readonly onSessionsEnded: () => void }): ReactElement {
   const { answer, error, reload } = useAnswer(accountInfo, {});
   return (

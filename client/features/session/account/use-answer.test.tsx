@@ -25,7 +25,7 @@ function Name() {
   );
 }
 
-/** Opens the page anew and waits until it has asked. */
+/** Renders the component anew and waits until the request has ended. */
 async function open(): Promise<string | null> {
   cleanup();
   render(
@@ -40,8 +40,8 @@ async function open(): Promise<string | null> {
 const isLocked = (): boolean => screen.getByRole<HTMLFieldSetElement>("group").disabled;
 const noted = (): string | undefined => screen.queryByRole("status")?.textContent.replaceAll("\u00A0", " ");
 
-describe("what the server knows of oneself (SY-83)", () => {
-  it("is shown without a network as it was last, with a word of that, and cannot be changed", async () => {
+describe("a server answer on the profile page (SY-83)", () => {
+  it("is shown from the last answer without a network, with a note, and is locked", async () => {
     expect(await open()).toBe("vera");
     expect([isLocked(), noted()]).toEqual([false, undefined]);
     vera.browser.network.set(false);
@@ -49,7 +49,7 @@ describe("what the server knows of oneself (SY-83)", () => {
     expect([isLocked(), noted()]).toEqual([true, "Нет сети. Показано то, что было известно раньше"]);
   });
 
-  it("is shown so with a network whose server does not answer", async () => {
+  it("is shown from the last answer when the network is up but the server does not answer", async () => {
     await open();
     vera.browser.wire.isUp = false;
     vera.browser.wire.cut();
@@ -57,12 +57,12 @@ describe("what the server knows of oneself (SY-83)", () => {
     expect(isLocked()).toBe(true);
   });
 
-  it("is nothing when it was never asked for", async () => {
+  it("is missing offline if it was never loaded", async () => {
     vera.browser.network.set(false);
     expect(await open()).toBe("unknown");
   });
 
-  it("is asked for when the connection is back", async () => {
+  it("is requested again when the connection returns", async () => {
     vera.browser.network.set(false);
     await open();
     await act(async () => {

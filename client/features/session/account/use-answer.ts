@@ -5,21 +5,21 @@ import { isReachable } from "#client/hooks/use-live.ts";
 import type { CallInput, Sync } from "#client/sync/sync-api.ts";
 import { refusalErrors } from "../forms/field-errors.ts";
 
-/** A call that asks and needs nothing but a session. */
+/** A GET call that has no input and needs only a session. */
 type Question = EndpointDefinition & { method: "GET"; params?: undefined; query?: undefined; body?: undefined };
 
 export interface ServerAnswer<D extends EndpointDefinition> {
-  /** What the server has answered last, offline what was kept; `null` when neither is there. */
+  /** The last answer of the server; offline, the cached one; `null` if there is none. */
   readonly answer: AnswerOf<D> | null;
-  /** Why there is none. */
+  /** The reason why there is no answer. */
   readonly error: string | undefined;
   readonly reload: () => void;
 }
 
-/** What the server answers about oneself, asked anew when the connection is back and after `reload`. */
+/** Returns the server's answer about the user. Calls the server again when the connection returns, and on `reload`. */
 export function useAnswer<D extends Question>(endpoint: D, input: CallInput<D>): ServerAnswer<D> {
   const sync = useSync();
-  // The input of a question is empty: a new object of it says nothing new.
+  // The input is always empty: a new object is no reason to call again.
   const [initialInput] = useState(input);
   const [state, setState] = useState<Omit<ServerAnswer<D>, "reload">>({ answer: null, error: undefined });
   const load = useCallback(() => answerOf(sync, endpoint, initialInput), [sync, endpoint, initialInput]);
@@ -29,7 +29,7 @@ export function useAnswer<D extends Question>(endpoint: D, input: CallInput<D>):
       const next = await load();
       if (!left) setState(next);
     };
-    // What the server said last stands until it says it anew.
+    // Shows the cached answer until the server answers.
     void lastOf(sync, endpoint, initialInput).then((answer) => {
       if (!left && answer !== null)
         setState((previous) => (previous.answer === null ? { ...previous, answer } : previous));
@@ -55,7 +55,7 @@ async function lastOf<D extends Question>(sync: Sync, endpoint: D, input: CallIn
     const answer = await sync.lastKnown(endpoint, input, "profile");
     return isWhole<D>(answer) ? answer : null;
   } catch {
-    // The device cannot be read: what the server says comes all the same.
+    // The device's storage cannot be read: the answer of the server is shown when it arrives.
     return null;
   }
 }
@@ -73,7 +73,7 @@ async function answerOf<D extends Question>(
   }
 }
 
-/** docs/specification.md, section 4: `{}` stands for what was never kept, and for nothing else. */
+/** docs/specification.md, section 4: `{}` means that no answer is cached, and nothing else. */
 function isWhole<D extends Question>(answer: Partial<AnswerOf<D>>): answer is AnswerOf<D> {
   return Object.keys(answer).length > 0;
 }

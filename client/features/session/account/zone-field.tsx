@@ -18,7 +18,7 @@ export interface ZoneFieldProps {
 
 const WIDTH = 360;
 
-/** The time zone of a person, chosen by typing a city. */
+/** The field of a user's time zone, chosen by a search for a city. */
 export function ZoneField({ value, now, onChange }: ZoneFieldProps): ReactElement {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -52,7 +52,7 @@ export function ZoneField({ value, now, onChange }: ZoneFieldProps): ReactElemen
 }
 
 function ZonePicker({ value, now, onChange }: ZoneFieldProps): ReactElement {
-  // An open list does not change under its reader's hand when the clock moves on.
+  // The list does not change while it is open, even when the clock moves on.
   const [since] = useState(now);
   const zones = useMemo(() => createZoneList(since), [since]);
   const shown = (found: readonly ZoneChoice[]): Choice[] =>

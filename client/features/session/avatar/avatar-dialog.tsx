@@ -20,10 +20,10 @@ import css from "./avatar.module.css";
 import { carried, firstView, frameOf, type View, zoomed, ZOOM_MAX } from "./crop.ts";
 import { drawSquare, squareFile } from "./picture.ts";
 
-/** Twice the pixels of its side on the screen. */
+/** Twice the size on the screen, for sharp pixels on dense displays. */
 const CANVAS_PIXELS = 448;
 const DIAL_STEP = 0.05;
-/** The picture that was chosen, to be put into its square and sent. */
+/** Crops the chosen picture to a square and sends it. */
 export function AvatarDialog(props: { readonly picture: ImageBitmap; readonly onClose: () => void }): ReactElement {
   const { picture, onClose } = props;
   const sync = useSync();
@@ -80,11 +80,11 @@ interface DialProps {
   readonly onChange: (value: number) => void;
   readonly min?: number;
   readonly max?: number;
-  /** There is nowhere to go that way. */
+  /** The frame cannot move in this direction. */
   readonly isOff?: boolean;
 }
 
-/** One way in which the square moves, for the keyboard too. */
+/** A slider for one movement of the frame, so that the keyboard can move it too. */
 function Dial({ name, value, onChange, min = 0, max = 1, isOff = false }: DialProps): ReactElement {
   return (
     <label className={css.dial}>
@@ -108,7 +108,7 @@ interface SquareProps {
   readonly onView: (change: (view: View) => View) => void;
 }
 
-/** What of the picture will be seen: the round of it is light, its corners are not. */
+/** The part of the picture inside the frame. The circle that others will see is light, the corners are dimmed. */
 function Square({ picture, view, onView }: SquareProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -21,18 +21,18 @@ export interface AvatarChange {
   readonly isOver: boolean;
   readonly give: (file: File) => void;
   readonly remove: () => void;
-  /** Drawn beside the rest. */
+  /** The dialog that crops the picture; rendered beside the page. */
   readonly dialog: ReactElement | null;
 }
 
-/** What is said last is what matters. */
+/** One kind, so that a new toast replaces the previous one. */
 const KIND = "avatar";
 const warn = (text: string): void => void showToast({ icon: "alert-triangle", text, kind: KIND });
 
-/** Another file is framed anew. */
+/** The key of a dialog: another file starts with a new frame. */
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
-/** One's own picture on its way: chosen by a button, dropped or pasted anywhere on the page. */
+/** Changes the user's picture: a file chosen by a button, or dropped or pasted anywhere on the page. */
 export function useAvatarChange(): AvatarChange {
   const sync = useSync();
   const online = useOnline();
@@ -64,7 +64,7 @@ export function useAvatarChange(): AvatarChange {
   };
 }
 
-/** The face of the profile. */
+/** The picture on the profile page. */
 export function AvatarFace(props: {
   readonly user: User;
   readonly size: number;
@@ -77,7 +77,7 @@ export function AvatarFace(props: {
   );
 }
 
-/** «Сменить фото», and what takes it away. */
+/** The button «Сменить фото», and the button that removes the picture. */
 export function AvatarButtons({ user, change }: { readonly user: User; readonly change: AvatarChange }): ReactElement {
   const has = typeof user.avatar === "string";
   return (

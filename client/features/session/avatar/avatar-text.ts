@@ -19,7 +19,7 @@ export const CLOSE = "Закрыть";
 export const DROP = typeset("Отпустите, чтобы поставить фото");
 export const OFFLINE = typeset("Нет сети. Фото можно сменить, когда есть связь с сервером");
 
-/** Why a file cannot be somebody's picture. */
+/** Reasons why a file cannot be used as a picture. */
 export const UNFIT = {
   none: typeset("Это не картинка. Подойдёт снимок или рисунок: JPEG, PNG, WebP"),
   large: typeset(`Файл больше ${sizeText(AVATAR_SOURCE_MAX_BYTES)}. Выберите снимок поменьше`),

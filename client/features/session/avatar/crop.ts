@@ -1,4 +1,4 @@
-/** How a picture stands in the square: the place of the square between the edges, 0 to 1, and how much nearer it is than the whole. */
+/** Position of the square frame: `x` and `y` are 0 to 1 between the edges of the picture, `zoom` is 1 for the largest square. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The square of the picture that is shown, in its own pixels. */
+/** The visible square, in pixels of the picture. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -19,7 +19,7 @@ export interface Frame {
 
 export const ZOOM_MAX = 4;
 
-/** Faces are in the upper half of what is taller than wide. */
+/** A tall picture starts above its middle, because faces are usually there. */
 export function firstView({ width, height }: Size): View {
   return { x: 0.5, y: height > width ? 0.3 : 0.5, zoom: 1 };
 }
@@ -31,7 +31,7 @@ export function frameOf({ width, height }: Size, { x, y, zoom }: View): Frame {
 
 const between = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
-/** The picture carried by a part of the square's side: to the right and down where they are positive. */
+/** Moves the picture by a fraction of the frame's side: positive values move it to the right and down. */
 export function carried(size: Size, view: View, by: { readonly x: number; readonly y: number }): View {
   const { side } = frameOf(size, view);
   const along = (place: number, room: number, step: number): number =>
@@ -39,7 +39,7 @@ export function carried(size: Size, view: View, by: { readonly x: number; readon
   return { ...view, x: along(view.x, size.width - side, by.x), y: along(view.y, size.height - side, by.y) };
 }
 
-/** Nearer or farther, around the middle of what is shown. */
+/** Zooms in or out around the middle of the frame. */
 export function zoomed(size: Size, view: View, zoom: number): View {
   const next = between(zoom, 1, ZOOM_MAX);
   const { left, top, side } = frameOf(size, view);

@@ -10,22 +10,22 @@ export class UnfitPictureError extends Error {
   }
 }
 
-/** SVG is a program that draws: nothing of it is opened here. */
+/** SVG is rejected: it can contain scripts. */
 const isPicture = ({ type }: Blob): boolean => type.startsWith("image/") && !type.startsWith("image/svg");
 
-/** Opens a file as a picture, turned as it was taken. Throws Unfit. */
+/** Opens a file as a picture; its EXIF orientation is applied. Throws UnfitPictureError. */
 export async function openPicture(file: Blob): Promise<ImageBitmap> {
   if (!isPicture(file)) throw new UnfitPictureError("none");
   if (file.size > AVATAR_SOURCE_MAX_BYTES) throw new UnfitPictureError("large");
   try {
     return await createImageBitmap(file);
   } catch {
-    // A browser says nothing but that it cannot: broken, cut off, too many pixels, or of a kind it does not know.
+    // The browser does not say why: the file may be broken or cut off, have too many pixels, or have an unsupported format.
     throw new UnfitPictureError("broken");
   }
 }
 
-/** Draws the square of a picture on the whole of a canvas; what is transparent is white, as the server makes it. */
+/** Draws the square of a picture over the whole canvas. Transparent pixels become white, as on the server. */
 export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, { left, top, side }: Frame): void {
   const pen = canvas.getContext("2d");
   if (pen === null) return;
@@ -38,13 +38,13 @@ export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, { le
 
 const QUALITY = 0.92;
 
-/** The square as a small file: nothing of the original goes along, where it was taken least of all. Throws Unfit. */
+/** Returns the square as a small file without the metadata of the original, such as the location. Throws UnfitPictureError. */
 export async function squareFile(picture: ImageBitmap, frame: Frame): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = AVATAR_PIXELS;
   canvas.height = AVATAR_PIXELS;
   drawSquare(canvas, picture, frame);
-  // A browser that writes no WebP hands out a PNG instead; a JPEG is smaller, and all of them write it.
+  // A browser that cannot write WebP returns a PNG instead; a JPEG is smaller, and every browser can write it.
   const webp = await written(canvas, "image/webp");
   const file = webp?.type === "image/webp" ? webp : await written(canvas, "image/jpeg");
   if (file === null) throw new UnfitPictureError("broken");

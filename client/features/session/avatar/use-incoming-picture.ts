@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes("Files") === true;
 
-/** Takes a file that is dropped or pasted anywhere on the page. True while one is being held over it. */
+/** Receives a file that is dropped or pasted anywhere on the page. Returns true while a file is dragged over the page. */
 export function useIncomingPicture(take: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useIncomingPicture(take: (file: File) => void): boolean {
     const paste = (event: ClipboardEvent): void => {
       const { clipboardData: data } = event;
       const [file] = data?.files ?? [];
-      // Words that come with a picture of themselves are words.
+      // Text copied with a picture of itself, as from an office program, is pasted as text.
       if (file === undefined || data?.getData("text/plain") !== "") return;
       event.preventDefault();
       take(file);

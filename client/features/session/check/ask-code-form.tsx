@@ -13,7 +13,7 @@ import { askCode } from "./ask-code.ts";
 import css from "./check.module.css";
 import { EMAIL, MAIL_PRINTED, SEND_CODE, type CodePurpose } from "./check-text.ts";
 
-/** The address that a code goes to. */
+/** The form for the email address to which a code is sent. */
 export function AskCodeForm(props: {
   readonly purpose: CodePurpose;
   readonly onSent: (step: CheckStep) => void;

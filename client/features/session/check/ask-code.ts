@@ -4,7 +4,7 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import type { CodePurpose } from "./check-text.ts";
 import { keepCodeStep } from "./pending-step.ts";
 
-/** Has a code sent to an address, and keeps the step that waits for it. */
+/** Requests a code by email, and stores the sign-in step that the code completes. */
 export async function askCode(sync: Sync, purpose: CodePurpose, email: string): Promise<CheckStep> {
   const endpoint = purpose === "code" ? emailCode : passwordForgot;
   const { check } = await sync.call(endpoint, { body: { email } });

@@ -3,11 +3,11 @@ import { ButtonLink } from "#client/ui/controls/button.tsx";
 import { BEGIN_AGAIN } from "../factor/factor-text.ts";
 import css from "./check.module.css";
 
-/** The card of the pages of signing in and out that stand on the sheet of an ordinary page. */
+/** The card of the sign-in and sign-out pages that use the ordinary page layout. */
 export function CheckCard(props: {
   readonly title: string;
   readonly text?: ReactNode;
-  /** Where a sign-in begins anew, when that is offered. */
+  /** Address at which a new sign-in starts; without it no link is shown. */
   readonly back?: string;
   readonly children: ReactNode;
 }): ReactElement {

@@ -1,7 +1,7 @@
 import { timeText } from "#client/language/dates/date-text.ts";
 import { typeset } from "#client/language/spacing.ts";
 
-/** What a code is asked for: to sign in, or to set a new password. */
+/** The purpose of a code: to sign in, or to set a new password. */
 export type CodePurpose = "code" | "reset";
 
 export const CHECK_TITLE = "Проверка";
@@ -39,7 +39,7 @@ export const ENDED = typeset(
 export const FORGOT = "Забыли?";
 export const BY_CODE = "Войти по коду из письма";
 
-/** «Если к адресу a…a@chitalnya.ru привязан аккаунт, письмо уже в пути. Код действует до 14:26» */
+/** «Если у адреса a…a@chitalnya.ru есть аккаунт, письмо уже в пути. Код действует до 14:26» */
 export function sentText(sentTo: string, expiresAt: string): string {
   return typeset(
     `Если у адреса ${sentTo} есть аккаунт, письмо уже в пути. Код действует до ${timeText(new Date(expiresAt))}`,

@@ -2,10 +2,10 @@ import type { ReactElement } from "react";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 import { CODE, CODE_HINT } from "./check-text.ts";
 
-/** The field comes in the middle of a page or a dialog, where nobody else moves the focus: whoever waits for a letter types next. */
+/** Focuses the field when it appears in the middle of a page or a dialog: nothing else moves the focus there, and the user types next. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
-/** The code from a letter. */
+/** The field for the code from an email. */
 export function CodeField(props: {
   readonly value: string;
   readonly onChange: (value: string) => void;

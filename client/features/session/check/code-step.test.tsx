@@ -26,8 +26,8 @@ const code = () => screen.getByLabelText("Код из письма");
 const type = (value: string) => fireEvent.change(code(), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-describe("the step with a code", () => {
-  it("is filled in by the device that has the letter", () => {
+describe("the step with an emailed code", () => {
+  it("allows the device to fill in the code", () => {
     open();
     expect([code().getAttribute("autocomplete"), code().getAttribute("inputmode")]).toEqual([
       "one-time-code",
@@ -35,12 +35,12 @@ describe("the step with a code", () => {
     ]);
   });
 
-  it("has the focus as soon as it comes", () => {
+  it("focuses the field when it appears", () => {
     open();
     expect(document.activeElement).toBe(code());
   });
 
-  it("asks for the code under its field", () => {
+  it("shows an error under an empty field", () => {
     const { onDone } = open();
     press("Войти");
     expect(screen.getByText("Введите код")).toBeTruthy();
@@ -48,7 +48,7 @@ describe("the step with a code", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it("begins the session", async () => {
+  it("starts the session", async () => {
     const { sync, onDone } = open();
     type("123 456");
     press("Войти");
@@ -56,7 +56,7 @@ describe("the step with a code", () => {
     expect(sync.session.state().status).toBe("signed-in");
   });
 
-  it("leads on to a second factor", async () => {
+  it("continues with the second factor if the server requires one", async () => {
     const { sync, onDone } = open();
     const next: CheckStep = { ...STEP, kind: "second_factor", factors: ["totp"] };
     sync.askFor(next);
@@ -65,7 +65,7 @@ describe("the step with a code", () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(next));
   });
 
-  it("says under the field that a code is wrong, and puts the focus there", async () => {
+  it("shows the error of a wrong code under the field and focuses it", async () => {
     const { sync } = open();
     sync.refuseNext(new AppError("CODE_WRONG"));
     type("123456");
@@ -74,7 +74,7 @@ describe("the step with a code", () => {
     expect(document.activeElement).toBe(code());
   });
 
-  it("ends when nothing answers it any more", async () => {
+  it("ends when the code is no longer valid", async () => {
     const { sync, onEnded } = open();
     sync.refuseNext(new AppError("CHECK_ENDED"));
     type("123456");
@@ -82,7 +82,7 @@ describe("the step with a code", () => {
     await waitFor(() => expect(onEnded).toHaveBeenCalledWith(expect.stringMatching(/больше.не.действует/u)));
   });
 
-  it("takes a new password where that is what the code was asked for", async () => {
+  it("asks for a new password when the code resets the password", async () => {
     const { sync, onDone } = open({ ...STEP, kind: "password_reset" });
     type("123456");
     press("Сохранить и войти");

@@ -16,13 +16,13 @@ type Field = "code" | "password";
 
 export interface CodeStepProps {
   readonly step: CheckStep;
-  /** The session has begun, or another step follows. */
+  /** The session has started (`null`), or another step follows. */
   readonly onDone: (next: CheckStep | null) => void;
-  /** Nothing answers this step any more. */
+  /** The step is no longer valid: it has expired, was used, or has no tries left. */
   readonly onEnded: (text: string) => void;
 }
 
-/** The code from a letter, and where that is what it was asked for the new password. */
+/** The step with a code from an email; for a password reset, also with the new password. */
 export function CodeStep({ step, onDone, onEnded }: CodeStepProps): ReactElement {
   const sync = useSync();
   const [code, setCode] = useState("");

@@ -4,32 +4,32 @@ import { navigate } from "#client/shared/navigation/navigate.ts";
 import { pathTo } from "#client/shared/navigation/paths.ts";
 import type { CodePurpose } from "./check-text.ts";
 
-/** The step that a sign-in waits for. It outlives a reload of this tab and is in no address. */
+/** Storage key of the pending sign-in step. The step survives a reload of this tab, and its ticket is never in an address. */
 const KEY = "yarus-check-step";
 
 let pending: CheckStep | null = null;
 
-/** The step that is still to be taken; `null` when there is none, or when its time is over. */
+/** Returns the pending step; `null` if there is none or it has expired. */
 export function pendingStep(): CheckStep | null {
   pending ??= storedStep();
   if (pending !== null && Date.parse(pending.expiresAt) <= Date.now()) dropStep();
   return pending;
 }
 
-/** Where the code of the step went, as it was typed: to ask for another one. Not kept beyond this page's life. */
+/** The typed address to which the code was sent, needed to send another code. Kept in memory only. */
 let address: { ticket: string; email: string } | null = null;
 
 export function addressOf({ ticket }: CheckStep): string | null {
   return address?.ticket === ticket ? address.email : null;
 }
 
-/** A code is on its way to this address. */
+/** Stores the step and the address to which its code was sent. */
 export function keepCodeStep(step: CheckStep, email: string): void {
   address = { ticket: step.ticket, email };
   keepStep(step);
 }
 
-/** Goes on to the step; the page first asked for travels along in the query. */
+/** Stores the step and opens its page. The query keeps the page to return to after the sign-in. */
 export function goToStep(step: CheckStep): void {
   keepStep(step);
   navigate(pathTo("authCheck") + location.search);
@@ -40,11 +40,11 @@ export function keepStep(step: CheckStep): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(step));
   } catch {
-    // A browser without storage keeps it in memory, until the tab is reloaded.
+    // Without storage the step stays in memory until the tab is reloaded.
   }
 }
 
-/** Where a code is asked for; `search` is that of the page which leads there. */
+/** Returns the address of the page that requests a code; `search` is the query of the page that links to it. */
 export function askPath(purpose: CodePurpose, search: string): string {
   const query = new URLSearchParams(search);
   query.set("ask", purpose);
@@ -56,7 +56,7 @@ export function dropStep(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Where nothing can be kept nothing was.
+    // Without storage there is nothing to remove.
   }
 }
 

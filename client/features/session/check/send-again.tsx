@@ -8,7 +8,7 @@ import css from "./check.module.css";
 import { OTHER_ADDRESS, SEND_AGAIN, SENT_AGAIN } from "./check-text.ts";
 import { addressOf } from "./pending-step.ts";
 
-/** What to do when no letter comes. */
+/** Offers to send the code again or to change the address. */
 export function SendAgain(props: {
   readonly step: CheckStep;
   readonly onSent: (step: CheckStep) => void;

@@ -13,9 +13,9 @@ import {
   type PasskeyRequest,
 } from "#contract/auth/passkey.ts";
 
-/** The browser gave none: its person let it be, or nothing fits. */
+/** The browser returned no passkey: the user cancelled, or no passkey fits. */
 export class PasskeyFault extends Error {
-  /** The same passkey has been added before. */
+  /** This passkey is already registered. */
   readonly isThere: boolean;
 
   constructor(cause: unknown) {
@@ -29,7 +29,7 @@ export function hasPasskeys(): boolean {
   return window.isSecureContext && browserSupportsWebAuthn();
 }
 
-/** Asks the person for a passkey. Throws PasskeyFault. */
+/** Asks the user for a passkey. Throws PasskeyFault. */
 export async function askPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAnswer> {
   try {
     return passkeyAnswer.parse(plain(await startAuthentication({ optionsJSON })));
@@ -38,7 +38,7 @@ export async function askPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAn
   }
 }
 
-/** Has a passkey made. Throws PasskeyFault. */
+/** Creates a passkey. Throws PasskeyFault. */
 export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewPasskey> {
   try {
     return newPasskey.parse(plain(await startRegistration({ optionsJSON })));
@@ -47,7 +47,7 @@ export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewPass
   }
 }
 
-/** As it goes over the wire: what an authenticator leaves out is not there. */
+/** Copies an answer as it is sent, without the fields that are undefined. */
 function plain(answer: object): unknown {
   return JSON.parse(JSON.stringify(answer));
 }

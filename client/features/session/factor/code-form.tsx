@@ -6,7 +6,7 @@ import { CODE_WORDS, CONTINUE, REQUIRED } from "./factor-text.ts";
 
 export interface CodeFormProps {
   readonly kind: "totp" | "recovery";
-  /** Another name of the field. */
+  /** Replaces the default label of the field. */
   readonly label?: string;
   readonly submitLabel?: string;
   readonly error: string | undefined;
@@ -14,7 +14,7 @@ export interface CodeFormProps {
   readonly onCode: (code: string) => void;
 }
 
-/** A code that is typed: from the application, or one of the saved ones. */
+/** A form for a code from an authenticator application, or for a recovery code. */
 export function CodeForm({ kind, label, submitLabel, error, busy, onCode }: CodeFormProps): ReactElement {
   const [code, setCode] = useState("");
   const [isEmpty, setEmpty] = useState(false);

@@ -16,7 +16,7 @@ function download(text: string): void {
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** Recovery codes, the only time that they can be read. */
+/** Shows new recovery codes. They cannot be shown again later. */
 export function CodesDialog(props: { readonly codes: readonly string[]; readonly onClose: () => void }): ReactElement {
   const text = props.codes.join("\n");
   const copy = async (): Promise<void> => {

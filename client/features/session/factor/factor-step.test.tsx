@@ -27,7 +27,7 @@ const code = () => screen.getByLabelText("Код из приложения");
 afterEach(() => vi.restoreAllMocks());
 
 describe("the second step of a sign-in", () => {
-  it("asks for a code as keepers of codes know it, and says so when there is none", () => {
+  it("marks the code field for autofill and shows an error when it is empty", () => {
     open();
     expect(code().getAttribute("autocomplete")).toBe("one-time-code");
     expect(code().getAttribute("inputmode")).toBe("numeric");
@@ -36,7 +36,7 @@ describe("the second step of a sign-in", () => {
     expect(document.activeElement).toBe(code());
   });
 
-  it("begins the session by the code", async () => {
+  it("starts the session with the right code", async () => {
     const { sync, onDone } = open();
     fireEvent.change(code(), { target: { value: " 123 456 " } });
     next();
@@ -44,7 +44,7 @@ describe("the second step of a sign-in", () => {
     expect(sync.session.state().status).toBe("signed-in");
   });
 
-  it("keeps asking after a wrong code, and ends when the step has ended", async () => {
+  it("stays open after a wrong code and ends when the step has expired", async () => {
     const { sync, onDone, onEnded } = open();
     sync.refuseNext(new AppError("FACTOR_WRONG"));
     fireEvent.change(code(), { target: { value: "000000" } });
@@ -56,14 +56,14 @@ describe("the second step of a sign-in", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it("offers the other factors, and the focus follows", () => {
+  it("switches to another factor and moves the focus to its field", () => {
     open();
     fireEvent.click(screen.getByRole("button", { name: "Ввести код восстановления" }));
     expect(document.activeElement).toBe(screen.getByLabelText("Код восстановления"));
     expect(screen.queryByLabelText("Код из приложения")).toBeNull();
   });
 
-  it("does not offer a passkey to a browser that has none, and says when nothing is left", () => {
+  it("does not offer a passkey without browser support, and says if no factor is left", () => {
     open({ ...STEP, factors: ["passkey"] });
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.getByText(/Обратитесь к.администратору/u)).toBeTruthy();

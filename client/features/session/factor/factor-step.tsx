@@ -14,13 +14,13 @@ import { NO_FACTOR, USE_PASSKEY } from "./factor-text.ts";
 
 export interface FactorStepProps {
   readonly step: CheckStep;
-  /** The session has begun. */
+  /** The session has started. */
   readonly onDone: () => void;
-  /** Nothing answers this step any more: its time or its tries are over. */
+  /** The step is no longer valid: it has expired or has no tries left. */
   readonly onEnded: (text: string) => void;
 }
 
-/** The second step of a sign-in: the usual factor first, the others a press away. */
+/** The second step of a sign-in: shows the first available factor and buttons for the others. */
 export function FactorStep({ step, onDone, onEnded }: FactorStepProps): ReactElement {
   const sync = useSync();
   const factors = step.factors.filter((factor) => factor !== "passkey" || hasPasskeys());

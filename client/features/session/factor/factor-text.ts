@@ -20,7 +20,7 @@ export const USE_PASSKEY = "Подтвердить ключом доступа";
 export const BY_PASSKEY = "Войти с ключом доступа";
 export const REQUIRED = "Введите код";
 
-/** How to answer in another way than the one on screen. */
+/** Buttons that switch to another kind of proof. */
 export const INSTEAD: Readonly<Record<ProofKind, string>> = {
   password: "Ввести пароль",
   totp: "Ввести код из приложения",
@@ -82,7 +82,7 @@ export function codesLeft(count: number): string {
   return `Осталось ${counted(count, { one: "код", few: "кода", many: "кодов" })}`;
 }
 
-/** Menu of one passkey. */
+/** The label of a passkey's menu. */
 export function passkeyMenu(name: string): string {
   return `Ключ доступа «${name}»: действия`;
 }
@@ -116,7 +116,7 @@ const LAST_FACTOR = typeset(
 );
 const STAYS_ON_DEVICE = typeset("На самом устройстве он останется, но войти с ним больше не получится");
 
-/** What goes when one factor goes. */
+/** Says what protection remains after one factor is removed. */
 export function lossText(isLast: boolean): string {
   return isLast ? LAST_FACTOR : STILL_PROTECTED;
 }
@@ -133,7 +133,7 @@ export const FACTOR_NOTICES = {
   unprotected: "Вход больше не защищён вторым шагом",
 } as const;
 
-/** What can be typed as an answer, in words. */
+/** Texts of the fields for a typed code. */
 export const CODE_WORDS: Readonly<Record<Exclude<Factor, "passkey">, { label: string; hint: string }>> = {
   totp: { label: TOTP_CODE, hint: TOTP_HINT },
   recovery: { label: RECOVERY_CODE, hint: RECOVERY_HINT },

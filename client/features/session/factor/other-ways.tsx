@@ -4,7 +4,7 @@ import { Button } from "#client/ui/controls/button.tsx";
 import css from "./factor.module.css";
 import { INSTEAD } from "./factor-text.ts";
 
-/** Puts the focus where an answer is given: what was pressed to get there is gone. A `ref` of what holds it. */
+/** Focuses the answer field in `holder`, because the button that opened it has been removed. To be used as a `ref` callback. */
 export function focusAnswer(holder: HTMLElement | null): void {
   holder?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 }
@@ -15,7 +15,7 @@ export interface OtherWaysProps<K extends ProofKind> {
   readonly onChoose: (way: K) => void;
 }
 
-/** How else one may answer. */
+/** Buttons for the other kinds of proof. */
 export function OtherWays<K extends ProofKind>({ ways, chosen, onChoose }: OtherWaysProps<K>): ReactElement {
   return (
     <div className={css.instead}>

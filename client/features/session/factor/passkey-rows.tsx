@@ -30,7 +30,7 @@ import { tried } from "./protection.ts";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 import type { ProtectionRowProps } from "./totp-row.tsx";
 
-/** Passkeys: the list, and one more. */
+/** The list of passkeys, and the button that adds one. */
 export function PasskeyRows({ state, reload, onCodes }: ProtectionRowProps): ReactElement {
   const sync = useSync();
   const now = useNow();
@@ -117,7 +117,7 @@ function hintOf(isPossible: boolean): string {
   return hasPasskeys() ? PASSKEYS_HINT : PASSKEYS_NO_BROWSER;
 }
 
-/** «Ключ доступа», «Ключ доступа 2»: the person renames it as they like. */
+/** Returns the first free name: «Ключ доступа», «Ключ доступа 2». The user can rename the passkey later. */
 function newName(existing: readonly Passkey[]): string {
   const names = new Set(existing.map(({ name }) => name));
   let number = 1;

@@ -10,7 +10,7 @@ import css from "./factor.module.css";
 import { faultText } from "./factor-faults.ts";
 import { BY_PASSKEY } from "./factor-text.ts";
 
-/** Signing in with a passkey and nothing else. Nothing where the browser has none. */
+/** The sign-in button for a passkey alone. Renders nothing if the browser has no passkeys. */
 export function PasskeySignIn(): ReactElement | null {
   const sync = useSync();
   const [error, setError] = useState<string>();

@@ -31,7 +31,7 @@ import {
 } from "./factor-text.ts";
 import { currentProofRequest, type ProofRequest } from "./proof.ts";
 
-/** Draws the question of `withProof`; a page with sensitive things mounts it once. */
+/** Shows the dialog of `withProof`; a page with sensitive actions mounts it once. */
 export function ProofHost(): ReactElement | null {
   const request = useSignal(currentProofRequest);
   return request === null ? null : <ProofDialog proofRequest={request} />;

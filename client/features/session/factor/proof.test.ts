@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "#contract/core/error.ts";
 import { currentProofRequest, withProof } from "./proof.ts";
 
-/** A call that wants a proof first, so many times. */
+/** A call that requires a proof the given number of times. */
 function callThatAsks(times: number) {
   let made = 0;
   return {
@@ -15,7 +15,7 @@ function callThatAsks(times: number) {
   };
 }
 
-/** What is asked, once it is. */
+/** Resolves with the next proof request. */
 function nextRequest(): Promise<{ answer: (proven: boolean) => void }> {
   return new Promise((resolve) => {
     const leave = currentProofRequest.subscribe(() => {
@@ -28,13 +28,13 @@ function nextRequest(): Promise<{ answer: (proven: boolean) => void }> {
 }
 
 describe("[SE-57] a sensitive call", () => {
-  it("is made once when no proof is asked for", async () => {
+  it("is made once when no proof is required", async () => {
     const { call, made } = callThatAsks(0);
     expect(await withProof(call)).toBe(true);
     expect(made()).toBe(1);
   });
 
-  it("is made again when the person has proven who they are", async () => {
+  it("is repeated after the user has proven who they are", async () => {
     const { call, made } = callThatAsks(1);
     const question = nextRequest();
     const done = withProof(call);
@@ -43,7 +43,7 @@ describe("[SE-57] a sensitive call", () => {
     expect([made(), currentProofRequest.get()]).toEqual([2, null]);
   });
 
-  it("is let be when the person would rather not", async () => {
+  it("is not repeated when the user declines the proof", async () => {
     const { call, made } = callThatAsks(1);
     const question = nextRequest();
     const done = withProof(call);
@@ -52,7 +52,7 @@ describe("[SE-57] a sensitive call", () => {
     expect(made()).toBe(1);
   });
 
-  it("fails as it fails: another refusal is the caller's, and a second question is not asked", async () => {
+  it("passes other errors to the caller, and asks for a proof only once", async () => {
     await expect(withProof(() => Promise.reject(new AppError("FACTOR_ON")))).rejects.toMatchObject({
       code: "FACTOR_ON",
     });

@@ -2,16 +2,16 @@ import { isRefusal } from "#contract/core/endpoint.ts";
 import { createSignal } from "#client/ui/signal.ts";
 
 export interface ProofRequest {
-  /** True when the person has proven who they are. */
+  /** Must be called with true if the user has proven who they are. */
   readonly answer: (proven: boolean) => void;
 }
 
-/** The proof that is asked for now; `ProofHost` draws it. */
+/** The current proof request; `ProofHost` shows it. */
 export const currentProofRequest = createSignal<ProofRequest | null>(null);
 
 /**
- * Makes a sensitive call; where the server wants to know first who it is, asks the person and makes it again. False when the person
- * would rather not.
+ * Makes a sensitive call. If the server requires a proof of identity, asks the user for it and repeats the call. Returns false if the user
+ * declines.
  */
 export async function withProof(call: () => Promise<unknown>): Promise<boolean> {
   try {

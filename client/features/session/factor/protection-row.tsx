@@ -3,7 +3,7 @@ import { Skeleton } from "#client/ui/controls/small.tsx";
 import { Icon, type IconName } from "#client/ui/icons/icon.tsx";
 import css from "./factor.module.css";
 
-/** One way to protect the sign-in: what it is, how it stands, what can be done. */
+/** A row of the profile: an icon, a name, the current state, and actions. */
 export function ProtectionRow(props: {
   readonly icon: IconName;
   readonly name: string;
@@ -24,7 +24,7 @@ export function ProtectionRow(props: {
   );
 }
 
-/** The place of such a row before it is known. */
+/** The placeholder of a ProtectionRow. */
 export function ComingRow(): ReactElement {
   return (
     <div className={css.row} aria-hidden="true">

@@ -7,21 +7,21 @@ import { faultText } from "./factor-faults.ts";
 export type ProtectionState = AnswerOf<typeof factorState>;
 
 export interface Protection {
-  /** `null` until the server has answered, and offline when nothing was kept. */
+  /** `null` until the server answers, and offline if nothing is cached. */
   readonly state: ProtectionState | null;
-  /** Why there is none. */
+  /** The reason why there is no state. */
   readonly error: string | undefined;
-  /** Asks the server anew. */
+  /** Calls the server again. */
   readonly reload: () => void;
 }
 
-/** How one's own sign-in is protected, as the server said last. */
+/** Returns how the user's sign-in is protected, by the last answer of the server. */
 export function useProtection(): Protection {
   const { answer, error, reload } = useAnswer(factorState, {});
   return { state: answer, error, reload };
 }
 
-/** Waits for an action; when it fails, tells its person why. True when it was done. */
+/** Waits for an action and shows an error as a toast. Returns true if the action succeeded and did not resolve to `false`. */
 export async function tried(action: Promise<unknown>): Promise<boolean> {
   try {
     return (await action) !== false;

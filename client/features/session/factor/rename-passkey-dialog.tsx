@@ -13,7 +13,7 @@ export interface RenamePasskeyProps {
   readonly onDone: () => void;
 }
 
-/** A passkey's name while it is being changed. An empty one changes nothing. */
+/** Renames a passkey. An empty name changes nothing. */
 export function RenamePasskeyDialog({ passkey, onClose, onDone }: RenamePasskeyProps): ReactElement {
   const sync = useSync();
   const [name, setName] = useState(passkey.name);

@@ -26,7 +26,7 @@ import { tried, useProtection } from "./protection.ts";
 import { TotpRow, type ProtectionRowProps } from "./totp-row.tsx";
 import { NotHere } from "../account/not-here.tsx";
 
-/** «Защита входа» of one's own profile: second factor, passkeys, recovery codes. */
+/** The section «Защита входа» of the user's profile: second factor, passkeys, recovery codes. */
 export function SignInProtection(): ReactElement {
   const { state, error, reload } = useProtection();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

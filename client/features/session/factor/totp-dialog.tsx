@@ -26,11 +26,11 @@ import {
 export interface TotpDialogProps {
   readonly begun: AnswerOf<typeof totpBegin>;
   readonly onClose: () => void;
-  /** The codes that came with it, if it is the first protection. */
+  /** Receives the recovery codes if this is the first factor, else `null`. */
   readonly onDone: (codes: readonly string[] | null) => void;
 }
 
-/** The secret of one-time passwords, shown this once, and the first password as the sign that it arrived. */
+/** Shows the secret of one-time passwords, which cannot be shown again, and asks for the first password to confirm that it was saved. */
 export function TotpDialog({ begun, onClose, onDone }: TotpDialogProps): ReactElement {
   const sync = useSync();
   const [error, setError] = useState<string>();

@@ -25,11 +25,11 @@ import { TotpDialog } from "./totp-dialog.tsx";
 export interface ProtectionRowProps {
   readonly state: ProtectionState;
   readonly reload: () => void;
-  /** Codes that were made with what was done. */
+  /** Called with the recovery codes that the server created for the first factor. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** One-time passwords: on and off. */
+/** Turns one-time passwords on and off. */
 export function TotpRow({ state, reload, onCodes }: ProtectionRowProps): ReactElement {
   const sync = useSync();
   const now = useNow();

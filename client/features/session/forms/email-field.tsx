@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from "react";
 import { TextField } from "#client/ui/fields/text-field.tsx";
 
-/** A mail address: browsers fill it in, telephones show its keyboard, and nobody corrects its spelling. */
+/** The field of an email address: with autofill and an email keyboard, without capitals and spelling corrections. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, "name" | "type">): ReactElement {
   return (
     <TextField {...props} name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />

@@ -3,7 +3,7 @@ import { AppError, ERRORS, isErrorCode, type ErrorCode } from "#contract/core/er
 import { errorText } from "#client/shared/errors/error-text.ts";
 import { REQUIRED, THROTTLED, throttledFor } from "../session-text.ts";
 
-/** What is wrong with a form: by field, and with the whole of it under `form`. */
+/** Errors of a form by field; `form` is an error of the whole form. */
 export type FormErrors<Field extends string> = Partial<Record<Field | "form", string>>;
 
 const TEXTS: Partial<Record<ErrorCode, string>> = { NAME_EMPTY: REQUIRED, FIELD_MISSING: REQUIRED };
@@ -13,7 +13,7 @@ function messageOf(code: string): string {
   return TEXTS[code] ?? ERRORS[code].message;
 }
 
-/** Checks what was typed by the contract's own schema: the first problem of each field. An empty field is asked to be filled in. */
+/** Validates typed values with a schema of the contract. Returns the first error of each field; an empty field is reported as required. */
 export function checkFields<Field extends string>(
   schema: z.ZodMiniType,
   typed: Readonly<Partial<Record<Field, string>>>,
@@ -34,7 +34,7 @@ function setError<Field extends string>(errors: FormErrors<Field>, field: Field 
   Object.assign(errors, { [field]: text });
 }
 
-/** Where a refusal of the server belongs: under its field, or under the whole form. */
+/** Maps an error of the server to its field, or to the whole form. */
 export function refusalErrors<Field extends string>(
   thrown: unknown,
   fieldOf: Partial<Record<ErrorCode, Field>>,
@@ -51,7 +51,7 @@ function throttledText({ details }: AppError): string {
   return typeof seconds === "number" && seconds > 0 ? throttledFor(seconds) : THROTTLED;
 }
 
-/** True when nothing is wrong. */
+/** Returns true if there are no errors. */
 export function isClean(errors: FormErrors<string>): boolean {
   return Object.keys(errors).length === 0;
 }

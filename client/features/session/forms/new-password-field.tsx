@@ -4,7 +4,7 @@ import { PasswordMeter } from "../password-meter.tsx";
 import { HIDE_PASSWORD, SHOW_PASSWORD, STRENGTHS } from "../session-text.ts";
 import { strengthOf } from "./password-strength.ts";
 
-/** A password that is being chosen, with how good it is. */
+/** The field of a new password, with a meter of its strength. */
 export function NewPasswordField(props: {
   readonly label: string;
   readonly value: string;

@@ -1,8 +1,8 @@
 import { PASSWORD_MIN } from "#contract/core/limit.ts";
 
 /**
- * How good a password looks, 0 (empty) to 4: length first, then the number of different signs. A hint for the person while
- * typing; what is accepted is decided by the contract and by the server's list of common passwords.
+ * Estimates the strength of a password, 0 (empty) to 4, by its length and then by the number of different characters. It is only a hint
+ * while typing; the contract and the server's list of common passwords decide whether a password is accepted.
  */
 export function strengthOf(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password === "") return 0;

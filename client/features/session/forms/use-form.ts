@@ -6,16 +6,16 @@ import { isClean, refusalErrors, type FormErrors } from "./field-errors.ts";
 
 export interface Form<Field extends string> {
   readonly errors: FormErrors<Field>;
-  /** What was asked for is on its way. */
+  /** A request is in progress. */
   readonly busy: boolean;
   /**
-   * Sends what was typed unless something is wrong with it, once at a time. What is wrong and what is refused lands under its field,
-   * and the focus on the first of them.
+   * Sends the form if `found` has no errors and no request is in progress. Otherwise, or if the server rejects it, shows the errors under
+   * their fields and focuses the first one.
    */
   readonly submit: (event: FormEvent<HTMLFormElement>, found: FormErrors<Field>, send: () => Promise<unknown>) => void;
 }
 
-/** A form that is checked, sent and told what was refused. `fieldOf` says which field a refusal is about. */
+/** State of a form: errors and submission. `fieldOf` maps error codes of the server to fields. */
 export function useForm<Field extends string>(fieldOf: Partial<Record<ErrorCode, Field>>): Form<Field> {
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [busy, setBusy] = useState(false);

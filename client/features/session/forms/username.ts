@@ -1,7 +1,7 @@
 import { inLatin } from "#contract/language/latin.ts";
 import { USERNAME_MAX } from "#contract/core/limit.ts";
 
-/** A username made of a name: «Вера Мальцева» → `vera.maltseva`. Empty when nothing of the name can be used. */
+/** Makes a username from a name: «Вера Мальцева» → `vera.maltseva`. Returns an empty string if no character of the name can be used. */
 export function usernameOf(name: string): string {
   return inLatin(name)
     .replace(/[\s']+/gu, ".")

@@ -6,7 +6,7 @@ import { CenteredLayout, FormError } from "#client/ui/layout/centered-layout.tsx
 import css from "./identity-providers.module.css";
 import { CANCEL, TO_SIGN_IN, WAIT } from "./identity-provider-text.ts";
 
-/** The card that every way in through somebody else is shown on. */
+/** The card of every sign-in through an identity provider or Telegram. */
 export function EntryCard(props: {
   readonly title: string;
   readonly text?: string;
@@ -27,7 +27,7 @@ export function EntryCard(props: {
   );
 }
 
-/** The server is being asked. */
+/** Shown while the server is answering. */
 export function Waiting({ title }: { readonly title: string }): ReactElement {
   return (
     <EntryCard title={title}>
@@ -36,7 +36,7 @@ export function Waiting({ title }: { readonly title: string }): ReactElement {
   );
 }
 
-/** Nothing comes of it: why, and where to go on. `search` carries the page first asked for. */
+/** Shows why a sign-in failed, with a link to the sign-in page. `search` keeps the page to return to. */
 export function Failed(props: {
   readonly title: string;
   readonly error: string;
@@ -51,7 +51,7 @@ export function Failed(props: {
   );
 }
 
-/** A question that is answered by one press, and the way out. */
+/** A confirmation with one button, and a link that cancels. */
 export function Question(props: {
   readonly title: string;
   readonly lines: readonly string[];
@@ -63,7 +63,7 @@ export function Question(props: {
 }): ReactElement {
   const { title, lines, answer, busy, error, onAnswer, leaveTo } = props;
   const button = useRef<HTMLButtonElement>(null);
-  // The question comes after the page has arrived, and its answer is what the page is for.
+  // The question appears after the page has loaded; its button is the page's main action.
   useEffect(() => button.current?.focus(), []);
   return (
     <EntryCard title={title} error={error}>

@@ -28,13 +28,13 @@ import {
 
 export interface ExternalEntryProps {
   readonly session: string;
-  /** Begun here to be linked to the account of whoever is signed in. */
+  /** True if the user started it here to link the identity to their account. */
   readonly link: boolean;
-  /** The query with the page first asked for. */
+  /** The query that keeps the page to return to. */
   readonly search: string;
 }
 
-/** A session that began elsewhere: whose it is, a question, and only then the exchange, which is possible once. */
+/** Completes an external session: shows whose it is and asks for confirmation, then exchanges it, which is possible only once. */
 export function ExternalEntry(props: ExternalEntryProps): ReactElement {
   const { session, link, search } = props;
   const sync = useSync();

@@ -9,7 +9,7 @@ import { goToProvider, goToTelegram } from "./begin.ts";
 import css from "./identity-providers.module.css";
 import { BY_TELEGRAM, byProvider } from "./identity-provider-text.ts";
 
-/** A button for each way in through somebody else that the server has. `search` carries the page first asked for. */
+/** Buttons of the identity provider and Telegram, if the server has them. `search` keeps the page to return to. */
 export function OutsideButtons(props: {
   readonly methods: AuthMethods | null;
   readonly search: string;

@@ -20,12 +20,12 @@ export const TELEGRAM_REOPEN = typeset("Время этого входа выш�
 
 /** «Войти как Анна Котова?» */
 export const enterAs = (name: string): string => typeset(`Войти как ${name}?`);
-/** «Это аккаунт @kotova.» */
+/** «Это аккаунт @kotova» */
 export const accountIs = (username: string): string => typeset(`Это аккаунт @${username}`);
 export const NEW_ACCOUNT = typeset("Аккаунта здесь ещё нет: он появится, когда вы войдёте");
 export const FROM_DEVICE = typeset("Ссылку показало другое ваше устройство. Если это были не вы, не входите");
 export const fromProvider = (title: string): string => typeset(`Вход подтвердил сервис «${title}»`);
-/** «Сейчас здесь работает Вера. Её правки останутся на устройстве.» */
+/** «Сейчас на этом устройстве вошли как Вера. Неотправленные правки дождутся возвращения» */
 export const nowHere = (name: string): string =>
   typeset(`Сейчас на этом устройстве вошли как ${name}. Неотправленные правки дождутся возвращения`);
 export const linkTo = (title: string): string => typeset(`Привязать ${title}?`);

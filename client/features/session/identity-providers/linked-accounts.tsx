@@ -34,7 +34,7 @@ import {
 } from "./identity-provider-text.ts";
 import { NotHere } from "../account/not-here.tsx";
 
-/** «Способы входа» of one's own profile: accounts elsewhere that open this one, and another device. */
+/** The section «Вход без пароля» of the user's profile: linked external accounts, and sign-in on another device. */
 export function LinkedAccounts(): ReactElement {
   const methods = useAuthMethods();
   const { items, error, reload } = useLinkedIdentities();
@@ -88,7 +88,7 @@ function LinkedRow({ item, onGone }: { readonly item: Identity; readonly onGone:
   );
 }
 
-/** What the server has and nobody has linked yet. */
+/** Providers of the server that the user has not linked yet. */
 function Linkable(props: {
   readonly items: readonly Identity[];
   readonly methods: AuthMethods | null;

@@ -13,8 +13,8 @@ import { isFramed, isInTelegram, type TelegramAnswer } from "./telegram-answer.t
 import { EntryQuestion } from "./telegram-return.tsx";
 
 /**
- * The Mini App's own sign-in. Inside Telegram's page its proof is the session, for no cookie lives there; an account that is not there
- * yet, and a second factor, need the call first. Elsewhere it begins a session as any way in does.
+ * Signs in a Mini App. In Telegram's frame there are no cookies, so the proof of Telegram is the session; a new account and a second factor
+ * need the sign-in call first. Outside a frame it starts an ordinary session.
  */
 async function enterWith(sync: Sync, initData: string): Promise<CheckStep | null> {
   const signIn = (): Promise<CheckStep | null> => sync.session.enter(telegramSignIn, { body: { initData } });
@@ -30,7 +30,7 @@ async function enterWith(sync: Sync, initData: string): Promise<CheckStep | null
   return step;
 }
 
-/** What Telegram shows when the Mini App is opened. */
+/** The page that Telegram opens as a Mini App. */
 export function MiniApp({ answer }: { readonly answer: TelegramAnswer }): ReactElement {
   const sync = useSync();
   const entering = useSignInAction();
@@ -48,7 +48,7 @@ export function MiniApp({ answer }: { readonly answer: TelegramAnswer }): ReactE
   return <Waiting title={TELEGRAM_TITLE} />;
 }
 
-/** The same opened again in one life of the page, when its proof is gone from the address and too old anyway. */
+/** Shown when the Mini App is opened again without its proof: the proof was removed from the address and has expired anyway. */
 export function Reopen(): ReactElement {
   return <Failed title={TELEGRAM_TITLE} error={TELEGRAM_REOPEN} search="" />;
 }

@@ -9,15 +9,15 @@ import { Failed, Waiting } from "./entry-card.tsx";
 import { ExternalEntry } from "./external-entry.tsx";
 import { EXTERNAL_TITLE } from "./identity-provider-text.ts";
 
-/** True for the address that a provider sends people back to. */
+/** Returns true for an address to which a provider redirects users. */
 export function isProvidersAnswer(search: string): boolean {
   return new URLSearchParams(search).has("state");
 }
 
-/** The way back from a provider: its answer becomes a session that waits to be exchanged. */
+/** Handles the redirect from a provider: its answer becomes an external session that waits to be exchanged. */
 export function OidcReturn({ answer }: { readonly answer: string }): ReactElement {
   const sync = useSync();
-  // Effects run twice in development, and an answer counts once.
+  // Effects run twice in development, but an answer can be used only once.
   const hasStarted = useRef(false);
   const [session, setSession] = useState<string>();
   const [error, setError] = useState<string>();

@@ -23,13 +23,13 @@ import {
 
 const TICK_MS = 1_000;
 
-/** A code made here, with the moment it ends by this device's own clock. */
+/** A code created on this device, with its expiry by this device's clock. */
 interface DeviceCode {
   readonly made: ExternalSession;
   readonly endsAt: number;
 }
 
-/** Signs another device in by a code that its camera reads. */
+/** Signs in another device with a QR code that its camera scans. */
 export function OtherDevice(): ReactElement {
   const sync = useSync();
   const [shown, setShown] = useState<DeviceCode | null>(null);

@@ -1,9 +1,9 @@
-/** What this tab has begun at somebody else's page. It outlives the way there and back, and no address can bring it about. */
+/** A sign-in that this tab started on a provider's page. It survives the redirects, and a link from elsewhere cannot create it. */
 export interface PendingSignIn {
   readonly way: "telegram" | "oidc";
-  /** To link to the account of whoever is signed in, not to sign in. */
+  /** True to link the identity to the current account, false to sign in. */
   readonly link: boolean;
-  /** The query with the page first asked for, or "". */
+  /** The query that keeps the page to return to, or "". */
   readonly search: string;
   readonly at: number;
 }
@@ -11,23 +11,23 @@ export interface PendingSignIn {
 const KEY = "yarus-begun";
 const LIFE_MS = 600_000;
 
-/** Remembers that this tab goes to somebody else's page. */
+/** Remembers that this tab opens a provider's page. */
 export function rememberSignIn(begun: Omit<PendingSignIn, "at">): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...begun, at: Date.now() }));
   } catch {
-    // Without storage the way back asks «Войти как …?», as it asks everybody who comes by an address.
+    // Without storage, the page asks «Войти как …?» on return, as it does for a link from elsewhere.
   }
 }
 
-/** What this tab has begun that way, once; `null` when it has not, or too long ago. */
+/** Returns the sign-in that this tab started with this method, and removes it; `null` if there is none or it is too old. */
 export function takePendingSignIn(way: PendingSignIn["way"]): PendingSignIn | null {
   const begun = storedSignIn();
   if (begun === null || begun.way !== way || Date.now() - begun.at > LIFE_MS) return null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Where nothing can be kept nothing was.
+    // Without storage there is nothing to remove.
   }
   return begun;
 }

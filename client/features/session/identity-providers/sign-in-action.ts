@@ -8,13 +8,16 @@ import { refusalErrors } from "../forms/field-errors.ts";
 export interface SignInAction {
   readonly busy: boolean;
   readonly error: string | undefined;
-  /** Signs in; then goes on to the step that is still to be taken, or to the page first asked for. */
+  /** Signs in, then opens the next step or the page to return to. */
   readonly enter: (session: () => Promise<CheckStep | null>) => Promise<void>;
-  /** Does something else and says what is wrong with it. */
+  /** Runs another action and shows its error. */
   readonly attempt: (action: () => Promise<void>) => Promise<void>;
 }
 
-/** One press that signs in. The page first asked for is read before: the address has it, and the page goes when the session begins. */
+/**
+ * State of a button that signs in. `enter` reads the query first: it keeps the page to return to, and the address changes when the session
+ * starts.
+ */
 export function useSignInAction(): SignInAction {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -9,17 +9,17 @@ const base64url = (text: string) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-it("finds the widget's answer in a query, and gives it on as it came", () => {
+it("widgetAnswer finds the answer in a query and keeps its text unchanged", () => {
   const query = new URLSearchParams(fields).toString();
   expect(widgetAnswer(`?${query}`, "")).toEqual({ text: query, name: "Анна Котова" });
 });
 
-it("finds it after the number sign, as Telegram's page sends it", () => {
+it("widgetAnswer finds the answer in the fragment, where Telegram's page puts it", () => {
   const result = base64url(JSON.stringify(fields));
   expect(widgetAnswer("?next=%2Fb", `#tgAuthResult=${result}`)).toEqual({ text: result, name: "Анна Котова" });
 });
 
-it("finds what a Mini App is given, decoded once", () => {
+it("appData finds the data of a Mini App and decodes it once", () => {
   const data = `user=${encodeURIComponent('{"id":1,"username":"kotova"}')}&hash=ff`;
   expect(appData(`#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=9.0`)).toEqual({
     text: data,
@@ -27,12 +27,12 @@ it("finds what a Mini App is given, decoded once", () => {
   });
 });
 
-it.each(["", "#", "#tgWebAppData=", "#tgWebAppVersion=9"])("finds nothing in %j", (hash) => {
+it.each(["", "#", "#tgWebAppData=", "#tgWebAppVersion=9"])("appData and widgetAnswer find nothing in %j", (hash) => {
   expect(appData(hash)).toBeNull();
   expect(widgetAnswer("?next=/", hash)).toBeNull();
 });
 
-it("bears any noise: what it is worth the server says", () => {
+it("appData and widgetAnswer do not throw on arbitrary text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (noise) => {
       appData(`#tgWebAppData=${encodeURIComponent(noise.toWellFormed())}`);

@@ -1,15 +1,17 @@
-/** What Telegram has told this page about somebody, as it stands in an address. */
+/** Data about a user that Telegram puts into the address of the page. */
 export interface TelegramAnswer {
-  /** As the server wants it. */
+  /** The unchanged text, as the server expects it. */
   readonly text: string;
-  /** What Telegram calls them: to be asked by, the server alone knows whether it is true. */
+  /** The name to show in a question; only the server can verify it. */
   readonly name: string;
 }
 
 const RESULT = "tgAuthResult";
 const APP_DATA = "tgWebAppData";
 
-/** The widget's signed answer: in the query, or after the number sign as Telegram's own page sends it. `null` when there is none. */
+/**
+ * Returns the signed answer of the widget, from the query or, as Telegram's own page sends it, from the fragment; `null` if there is none.
+ */
 export function widgetAnswer(search: string, hash: string): TelegramAnswer | null {
   const result = new URLSearchParams(hash.replace(/^#/, "")).get(RESULT);
   if (result !== null) return { text: result, name: nameIn(fieldsOf(result)) };
@@ -18,19 +20,19 @@ export function widgetAnswer(search: string, hash: string): TelegramAnswer | nul
   return fields.has("hash") && fields.has("id") ? { text: query, name: nameIn(Object.fromEntries(fields)) } : null;
 }
 
-/** What Telegram gives a Mini App, after the number sign of its address. */
+/** Returns the data that Telegram gives to a Mini App in the fragment of its address; `null` if there is none. */
 export function appData(hash: string): TelegramAnswer | null {
   const text = new URLSearchParams(hash.replace(/^#/, "")).get(APP_DATA);
   if (text === null || text === "") return null;
   return { text, name: nameIn(parsed(new URLSearchParams(text).get("user") ?? "")) };
 }
 
-/** The Mini App stands inside a page of Telegram's, where browsers give it no cookies. */
+/** Returns true in a frame, as in Telegram's page, where browsers block cookies. */
 export function isFramed(): boolean {
   return window.top !== window.self;
 }
 
-/** Telegram's own program shows this page: no address that somebody sent brings that about. */
+/** Returns true if Telegram's application shows this page. A link cannot cause that. */
 export function isInTelegram(): boolean {
   return isFramed() || "TelegramWebviewProxy" in window;
 }
@@ -42,7 +44,7 @@ function fieldsOf(base64url: string): Record<string, unknown> {
     );
     return parsed(new TextDecoder().decode(bytes));
   } catch {
-    // Not base64: the server says what it thinks of it.
+    // Not base64: the server rejects it.
     return {};
   }
 }

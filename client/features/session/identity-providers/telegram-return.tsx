@@ -30,7 +30,10 @@ interface TelegramReturnState {
   readonly begun: PendingSignIn | null;
 }
 
-/** The way back from Telegram's page. What this tab has not begun is asked about first: anybody may send an address. */
+/**
+ * Handles the redirect from Telegram's page. Asks for confirmation if this tab did not start the sign-in: anyone can send a link to this
+ * address.
+ */
 export function TelegramReturn(): ReactElement {
   const sync = useSync();
   const entering = useSignInAction();
@@ -46,7 +49,7 @@ export function TelegramReturn(): ReactElement {
   useEffect(() => {
     cleanAddress(pathTo("authTelegramRedirect"), search);
     if (!goesOn || entered.current) return;
-    // An answer counts once, and effects run twice in development.
+    // An answer can be used only once, but effects run twice in development.
     entered.current = true;
     void enter();
   });
@@ -57,7 +60,7 @@ export function TelegramReturn(): ReactElement {
   return <Waiting title={TELEGRAM_TITLE} />;
 }
 
-/** Asked of whoever came by an address: nobody is signed in as somebody else without noticing. */
+/** Asks for confirmation when the user came by a link, so that nobody signs them in as another user unnoticed. */
 export function EntryQuestion(props: {
   readonly answer: TelegramAnswer;
   readonly entering: SignInAction;

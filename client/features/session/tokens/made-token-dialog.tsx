@@ -6,7 +6,7 @@ import { Dialog } from "#client/ui/overlay/dialog/dialog.tsx";
 import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import { tokenText } from "./token-text.ts";
 
-/** A new token, the only time that it can be read. */
+/** Shows a new token. It cannot be shown again later. */
 export function MadeTokenDialog(props: { readonly token: string; readonly onClose: () => void }): ReactElement {
   const copy = async (): Promise<void> => {
     if (await copyText(props.token)) showToast({ icon: "check", text: tokenText.copied });

@@ -20,11 +20,11 @@ const LIFETIME_OPTIONS = Object.entries(LIFETIMES).map(([value, text]) => ({ val
 
 interface NewTokenDialogProps {
   readonly onClose: () => void;
-  /** With the token, which nobody tells again. */
+  /** Receives the token, which the server does not return again. */
   readonly onDone: (token: string) => void;
 }
 
-/** A token while it is being made. Its id is the device's: a lost answer makes no second one. */
+/** Creates a token. The device makes its id, so that a retry after a lost answer does not create a second one. */
 export function NewTokenDialog({ onClose, onDone }: NewTokenDialogProps): ReactElement {
   const sync = useSync();
   const [id] = useState(() => sync.newId());

@@ -9,7 +9,7 @@ import { API_TOKEN_BOARDS_MAX } from "#contract/core/limit.ts";
 import { tokenBoardText } from "./token-board-text.ts";
 import css from "./token-board-list.module.css";
 
-/** So few are seen at a glance. */
+/** A list of this length needs no search. */
 const LIST_WITHOUT_SEARCH = 8;
 
 export interface BoardListProps {
@@ -17,7 +17,7 @@ export interface BoardListProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Boards of mine to tick; those inside stand below theirs. */
+/** The user's boards with checkboxes; nested boards follow their parent boards. */
 export function BoardList({ chosen, onChange }: BoardListProps): ReactElement {
   const sync = useSync();
   const [typed, setTyped] = useState("");
@@ -42,7 +42,7 @@ export function BoardList({ chosen, onChange }: BoardListProps): ReactElement {
           autoComplete="off"
           onChange={setTyped}
           onKeyDown={(event) => {
-            // The form is sent from its own fields.
+            // Enter in the search field must not submit the form.
             if (event.key === "Enter") event.preventDefault();
           }}
         />

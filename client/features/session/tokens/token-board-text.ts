@@ -4,7 +4,7 @@ import { typeset } from "#client/language/spacing.ts";
 
 const CHOSEN = { one: "Выбрана", few: "Выбраны", many: "Выбрано" } as const;
 
-/** Beside the words of the dialog: this list comes when it is asked for. */
+/** Apart from `tokenText`, because this list is a lazy chunk. */
 export const tokenBoardText = {
   list: "Доски токена",
   search: "Найти доску",

@@ -9,7 +9,7 @@ const REACHES = [
   { value: "chosen", label: tokenText.chosenBoards },
 ] as const;
 
-/** Most tokens are made without it. */
+/** Lazy, because most tokens are created without it. */
 const boardList = lazyOnDemand(() => import("./token-board-list.tsx"));
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (chosen: readonly string[] | null) => void;
 }
 
-/** Which boards a token is for: all of mine, or some of them with all inside. */
+/** The boards that a token may access: all boards of the user, or selected ones with their subtrees. */
 export function TokenBoards({ chosen, onChange }: Props): ReactElement {
   const list = useLazy(chosen === null ? null : boardList);
   return (

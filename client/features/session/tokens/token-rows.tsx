@@ -19,10 +19,10 @@ import { isOver, tokenFacts, tokenText } from "./token-text.ts";
 import css from "./tokens.module.css";
 import { NotHere } from "../account/not-here.tsx";
 
-/** The page that describes the calls, of the same server. */
+/** The page of the same server that documents the HTTP API. */
 const DOCS = "/api/docs";
 
-/** «Токены API» of one's own profile: what one's programs call with. */
+/** The section «Токены API» of the user's profile: tokens for programs that call the HTTP API. */
 export function TokenRows(): ReactElement {
   const { answer, error, reload } = useAnswer(apiTokenList, {});
   const [isNew, setNew] = useState(false);

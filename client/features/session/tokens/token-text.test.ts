@@ -23,16 +23,18 @@ const facts = (boardIds: string[] | null, titles: string[]) =>
     ),
   ).split(" · ")[2];
 
-describe("what a token may reach, in the list", () => {
+describe("the boards of a token", () => {
   it.each([
     [null, [], "все доски"],
     [["a", "b"], ["Читальня", "Дом"], "доски «Читальня», «Дом» и вложенные"],
     [["a", "b"], ["Дом"], "доски «Дом» и вложенные, 1 доска вам больше не видна"],
     [["a", "b"], [], "2 доски вам больше не видны"],
     [["a", "b", "c", "d", "e"], [], "5 досок вам больше не видно"],
-  ])("[TK-11] %j of which %j are seen", (ids, titles, words) => expect(facts(ids, titles)).toBe(words));
+  ])("[TK-11] are described for %j of which %j are visible", (ids, titles, words) =>
+    expect(facts(ids, titles)).toBe(words),
+  );
 
-  it("[TK-11] is counted while it is being chosen", () => {
+  it("[TK-11] are counted while they are being selected", () => {
     expect([1, 2, 5, 21].map((count) => plain(tokenBoardText.count(count)).split(" вместе")[0])).toEqual([
       "Выбрана 1 доска",
       "Выбраны 2 доски",

@@ -41,7 +41,7 @@ export const tokenText = {
   close: "Закрыть",
 } as const;
 
-/** What a token may, in words for a list and for a choice. */
+/** The permissions of a token, as texts for a list and for a choice. */
 export const SCOPE_TEXT: Readonly<Record<ApiTokenScope, string>> = { read: "Только читать", write: "Читать и менять" };
 
 export const LIFETIMES = { "7": "7 дней", "30": "30 дней", "90": "90 дней", "365": "Год", never: "Без срока" } as const;
@@ -63,12 +63,12 @@ export function daysOf(choice: LifetimeChoice): ApiTokenDays | null {
   return DAYS_OF[choice];
 }
 
-/** True when nobody can call with it any more. */
+/** Returns true if the token has expired. */
 export function isOver({ expiresAt }: ApiToken, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 }
 
-/** «yarus_Ab3dEf… · читает и меняет · все доски · до 22 дек · вызов 5 мин назад с 203.0.113.5» */
+/** «yarus_Ab3dEf… · читает и меняет · все доски · до 22 декабря · вызов: 5 минут назад, 203.0.113.5» */
 export function tokenFacts(token: ApiToken, now: Date, boards: readonly { readonly title: string }[] = []): string {
   const { prefix, scope, expiresAt, lastUsed } = token;
   const expiry = expiresAt === null ? "без срока" : expiryText(new Date(expiresAt), now);
@@ -76,7 +76,7 @@ export function tokenFacts(token: ApiToken, now: Date, boards: readonly { readon
   return typeset([`${prefix}…`, may, tokenScopeText(token, boards), expiry, usedText(lastUsed, now)].join(" · "));
 }
 
-/** «на «Читальня» и «Дом» с вложенными»: the boards by the names that this device has; those that it does not see are counted. */
+/** «доски «Читальня», «Дом» и вложенные»: names the boards that this device has, and counts the rest, which the user no longer sees. */
 function tokenScopeText({ boardIds }: ApiToken, boards: readonly { readonly title: string }[]): string {
   if (boardIds === null) return "все доски";
   const unseen = boardIds.length - boards.length;

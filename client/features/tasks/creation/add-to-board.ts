@@ -7,7 +7,7 @@ import { taskText } from "#client/entities/task/task-text.ts";
 import { addSets, fieldsOf, lineReader, showReadToast } from "#client/entities/task/quick-add-syntax/line-reader.ts";
 import { rememberBoard } from "#client/entities/task/last-board.ts";
 
-/** Makes a task of a line at the end of the first open column of a board, with a way back. False where the board has no such column. */
+/** Creates a task at the end of the first open column of a board, and offers undo. Resolves to false if the board has no such column. */
 export async function addToBoard(sync: Sync, boardId: string, line: string): Promise<boolean> {
   const columnsQuery = columnsOfChosen(sync, boardId);
   if (!(await attempt(columnsQuery))) return true;

@@ -21,7 +21,7 @@ export interface BoardFieldProps {
 
 const WIDTH = 320;
 
-/** The board of a new task, found by typing. */
+/** Picks the board of a new task by typing. */
 export function BoardField({ boards, boardId, onChange, look, size }: BoardFieldProps): ReactElement {
   const { store } = useSync();
   const board = useRow("board", boardId);

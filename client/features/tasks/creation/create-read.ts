@@ -4,7 +4,7 @@ import { addSets, fieldsOf, lineReader, showReadToast } from "#client/entities/t
 import { createTask } from "#client/entities/task/creation/create-task.ts";
 import type { TaskDraft } from "#client/entities/task/creation/task-draft.ts";
 
-/** Makes a task of a draft and of what the words of its title say. Resolves with its id, `null` when the device could not keep it. */
+/** Creates a task from a draft and the quick-add syntax in its title. Resolves to its id, or to `null` if the device could not store it. */
 export async function createRead(sync: Sync, draft: TaskDraft, choices: LineChoices): Promise<string | null> {
   const { boardId, title, assigneeIds, labelIds, dueAt, dueHasTime } = draft;
   const read = lineReader(sync, boardId, choices)(title.trim());

@@ -87,7 +87,7 @@ export function NewTaskForm({ fromTemplate }: NewTaskFormProps): ReactElement {
       action: { label: creationText.undo, onAction: () => setDraft(draft) },
     });
   };
-  // Labels and people belong to a board: those of another one are not taken along.
+  // Labels and people belong to a board: they are dropped when the board changes.
   const toBoard = (next: string): void =>
     setDraft({ ...draft, boardId: next, columnId: "", labelIds: [], assigneeIds: [], watcherIds: [] });
   const fill = (form: TaskForm): void => setDraft(filledBy(draft, form));

@@ -14,7 +14,7 @@ export interface TitleFieldProps {
   readonly onChoices: (choices: LineChoices) => void;
 }
 
-/** The title of a new task, of which the words are read as in any other field of one. */
+/** The title of a new task, parsed with the quick-add syntax. */
 export function TitleField({ boardId, title, onTitle, choices, onChoices }: TitleFieldProps): ReactElement {
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);
   const find = useCallback((box: HTMLElement | null) => setField(box?.querySelector("textarea") ?? null), []);

@@ -1,3 +1,3 @@
-/** Pickers that belong to the due date, in a lazy chunk: few tasks have either. */
+/** Pickers that depend on the due date, in a lazy chunk: few tasks use them. */
 export { RecurrencePicker } from "./recurrence-picker.tsx";
 export { ReminderPicker } from "./reminder-picker.tsx";

@@ -5,7 +5,7 @@ import { TextField } from "#client/ui/fields/text-field.tsx";
 import css from "#client/entities/task/fields/fields.module.css";
 import { fieldText } from "#client/entities/task/fields/field-text.ts";
 
-/** The most that the contract takes. */
+/** The maximum that the contract allows. */
 const HOURS_MAX = 100_000;
 const USUAL = [1, 2, 4, 8] as const;
 

@@ -38,7 +38,7 @@ const WIDTHS: Readonly<Record<PickedField, number>> = {
   cover: 216,
 };
 
-/** The popover of one property beside an element. */
+/** A popover that picks one property, next to an element. */
 export function FieldPopover(props: FieldPopoverProps): ReactElement {
   const { field, anchor, onClose } = props;
   return (

@@ -14,12 +14,12 @@ export interface LabelPickerProps {
   change: TaskChange;
 }
 
-/** The labels of a task; a name that none has makes one and puts it on the task at once. */
+/** Picks the labels of a task; an unknown name creates a label and adds it to the task at once. */
 export function LabelPicker({ fields, change }: LabelPickerProps): ReactElement {
   const sync = useSync();
   const { boardId, labelIds } = fields;
   const board = useRow("board", boardId);
-  // The rows and the role change whenever there is something new to read.
+  // Re-renders when the labels or the role change.
   useRows("label", useList(`labels:${boardId}`));
   useRole(boardId);
   const choices = labelsOn(sync.store, boardId).map((label): Choice => ({

@@ -15,7 +15,7 @@ export interface PeoplePickerProps {
   change: TaskChange;
 }
 
-/** The people of a task's board, and assigned ones who have left it. */
+/** Returns the people of the board, and selected ones who have left it. */
 function usePeopleToChoose(boardId: string, chosenIds: readonly string[]): readonly Person[] {
   const people = useBoardPeople(boardId);
   const chosen = usePeople(chosenIds);

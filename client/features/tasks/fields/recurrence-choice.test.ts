@@ -16,7 +16,7 @@ const days = fc.date({ min: new Date(2020, 0, 1), max: new Date(2040, 0, 1), noI
 const usuals = fc.constantFrom(...USUAL_RECURRENCES);
 
 describe("the choice of a recurrence", () => {
-  it("is known again as the usual one that was saved, and comes after now", () => {
+  it("recognises a saved preset, and its next due date is in the future", () => {
     fc.assert(
       fc.property(days, days, usuals, fc.boolean(), (day, now, usual, isAfterDone) => {
         const rule = recurrenceRule(usualRecurrence(usual, day));
@@ -28,7 +28,7 @@ describe("the choice of a recurrence", () => {
     );
   });
 
-  it("keeps its interval with another unit, and a day of the week at least", () => {
+  it("keeps its interval when the unit changes, and keeps at least one weekday", () => {
     const monday = new Date(2026, 10, 23, 12);
     const weekly = { ...choiceOf({ recurrence: null, recursAfterDone: false }, monday), interval: 3 };
     expect(weekly.weekdays).toEqual([0]);

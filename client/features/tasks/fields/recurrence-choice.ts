@@ -17,7 +17,7 @@ export const USUAL_RECURRENCES: readonly UsualRecurrence[] = ["day", "workdays",
 const WORKDAYS = [0, 1, 2, 3, 4];
 export const INTERVAL_MAX = 99;
 
-/** One of the usual ones, on the days that the due date stands on by this device's clock. */
+/** Returns a preset recurrence for the weekday and date of `day` in this device's time zone. */
 export function usualRecurrence(usual: UsualRecurrence, day: Date): Recurrence {
   return {
     every: usual === "workdays" ? "week" : usual,
@@ -29,19 +29,19 @@ export function usualRecurrence(usual: UsualRecurrence, day: Date): Recurrence {
   };
 }
 
-/** The task's recurrence, or every week if it has none. */
+/** Returns the task's recurrence, or a weekly one if it has none. */
 export function choiceOf(fields: Pick<TaskFields, "recurrence" | "recursAfterDone">, day: Date): RecurrenceChoice {
   const { rule, isAfterDone } = ruleOf(fields);
   const current = rule === null ? null : readRecurrence(rule);
   return { ...usualRecurrence("week", day), ...current, isAfterDone };
 }
 
-/** Changes the unit, on the days of the due date. */
+/** Changes the unit and takes the weekday and date from `day`; the interval stays. */
 export function withUnit(choice: RecurrenceChoice, every: Recurrence["every"], day: Date): RecurrenceChoice {
   return { ...choice, ...usualRecurrence(every, day), interval: choice.interval };
 }
 
-/** A day of the week more, or less; one stays at least. */
+/** Adds or removes a weekday; the last one cannot be removed. */
 export function withWeekday(choice: RecurrenceChoice, weekday: number): RecurrenceChoice {
   const others = choice.weekdays.filter((one) => one !== weekday);
   const weekdays = others.length === choice.weekdays.length ? [...others, weekday].toSorted((a, b) => a - b) : others;
@@ -56,7 +56,7 @@ export function isUsual(choice: RecurrenceChoice, usual: UsualRecurrence, day: D
 
 export type RecurringDue = Pick<TaskFields, "dueAt" | "dueHasTime">;
 
-/** The next due date if the task were done now. */
+/** Returns the next due date, as if the task were completed now. */
 export function nextOf(choice: RecurrenceChoice, { dueAt, dueHasTime }: RecurringDue, now: Date): ReadDue {
   const { isAfterDone, ...rule } = choice;
   const due = nextDue({ rule, dueAt, dueHasTime, isAfterDone, doneAt: now.getTime(), timeZone: runtimeZone() });

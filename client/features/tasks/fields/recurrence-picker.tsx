@@ -27,7 +27,7 @@ import type { TaskFields } from "#client/entities/task/task-fields.ts";
 
 export interface RecurrencePickerProps {
   fields: Pick<TaskFields, "recurrence" | "recursAfterDone" | "dueAt" | "dueHasTime">;
-  /** A rule of RFC 5545, `null` for none. */
+  /** An RFC 5545 rule; `null` for none. */
   onChange: (recurrence: string | null, recursAfterDone: boolean) => void;
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ export function RecurrencePicker({ fields, onChange, onClose }: RecurrencePicker
   const day = fields.dueAt === null ? now : dateOfDue(fields.dueAt, fields.dueHasTime);
   const [choice, setChoice] = useState(() => choiceOf(fields, day));
   const next = nextOf(choice, fields, now);
-  // The rule is shown by this device's calendar.
+  // A changed rule is in this device's time zone, in which it is displayed.
   const choose = (chosen: RecurrenceChoice): void => setChoice({ ...chosen, timeZone: runtimeZone() });
   const save = (event: FormEvent): void => {
     event.preventDefault();

@@ -17,7 +17,7 @@ export interface ReminderPickerProps {
 const DAY = 1_440;
 const USUAL = { hour: [0, 15, 60, 180, DAY, 7 * DAY], day: [0, DAY, 2 * DAY, 7 * DAY] } as const;
 
-/** Picks when the people of a task are reminded of its due date: several moments before it, each toggled by a press. */
+/** Picks when users are reminded of the due date of a task: several times before it, each one a toggle. */
 export function ReminderPicker({ fields, onChange }: ReminderPickerProps): ReactElement {
   const { dueAt, dueHasTime } = fields;
   const reminders = remindersOf(fields);

@@ -32,7 +32,7 @@ export interface TaskPropertiesProps {
   rights: TaskRights;
   /** When it was created and by whom; a draft has neither. */
   created?: Pick<Task, "createdAt" | "createdBy" | "doneAt">;
-  /** «На другую доску…» among the columns. */
+  /** Opens «На другую доску…», an item of the column menu. */
   onOtherBoard?: (() => void) | undefined;
   /** Rows after the task's own ones. */
   custom?: ReactNode;
@@ -42,7 +42,7 @@ export interface TaskPropertiesProps {
 
 type Field = PickedField | "column" | "priority";
 
-/** In the order of reading; those after the main ones are shown when they say something, or when they are asked for. */
+/** In display order. The others are shown if they have a value, or when the user asks for them. */
 const MAIN = ["column", "assignees", "due", "priority", "labels"] as const;
 const MORE = ["recurrence", "reminders", "start", "estimate", "watchers", "cover"] as const;
 
@@ -127,7 +127,7 @@ interface PropertyProps {
   field: Field;
   value: ShownValue;
   isOpen: boolean;
-  /** Without it the value is only read. */
+  /** Absent for a read-only value. */
   onOpen?: (field: Field, anchor: HTMLElement) => void;
 }
 

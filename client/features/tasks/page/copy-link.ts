@@ -3,7 +3,7 @@ import { copyLink } from "#client/shared/clipboard/copy-link.ts";
 import { taskLink } from "#client/entities/task/task-address.ts";
 import { viewText } from "./view-text.ts";
 
-/** Copies the address of a task's own page, and says whether the browser let it. */
+/** Copies the link to a task's page and shows the result. */
 export function copyTaskLink(taskId: string): void {
   void attempt(copyLink(taskLink(taskId), viewText.notCopied));
 }

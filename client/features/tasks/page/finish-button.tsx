@@ -7,7 +7,7 @@ import { finishOf, finishTask } from "#client/entities/task/actions/finish-mutat
 import { finishText } from "#client/entities/task/finish-text.ts";
 import css from "./view.module.css";
 
-/** Completes the open task with one press, or takes it back to work. */
+/** The button that completes or reopens the open task. */
 export function FinishButton({ task }: { readonly task: Task }): ReactElement | null {
   const sync = useSync();
   useRole(task.boardId);

@@ -43,7 +43,7 @@ function show(at: number): string {
 }
 
 describe("the head of an open task", () => {
-  it("says that it is saved, and that it waits where there is no network", async () => {
+  it("shows that changes are saved, or that they wait for the network", async () => {
     const taskId = show(0);
     screen.getByText("Сохранено");
     act(() => vera.browser.network.set(false));
@@ -52,7 +52,7 @@ describe("the head of an open task", () => {
     expect(screen.queryByText("Сохранено")).toBeNull();
   });
 
-  it("leads to the tasks beside it in its column, as they stand now", () => {
+  it("opens the previous and the next task of the column", () => {
     show(1);
     screen.getByRole("button", { name: "Следующая задача" }).click();
     expect(go).toHaveBeenLastCalledWith(taskIds[2]);

@@ -20,9 +20,9 @@ import { viewText } from "./view-text.ts";
 export interface TaskHeadProps {
   task: Task;
   neighbours: Neighbours;
-  /** The boards above its own; a panel lies over them anyway. */
+  /** The ancestor boards; absent in a panel, which lies over its board. */
   path?: ReactNode;
-  /** Who else is present. */
+  /** The other users who have the task open. */
   presence?: ReactNode;
   onGo: (taskId: string) => void;
   onMenu: (anchor: HTMLElement) => void;
@@ -130,7 +130,7 @@ function TaskPath({ task }: { task: Task }): ReactElement {
   );
 }
 
-/** Whether changes made here have reached the server. */
+/** Shows whether the task's mutations have reached the server. */
 function SyncState({ taskId }: { taskId: string }): ReactElement {
   const mark = useVisibleMark(taskId);
   if (mark === "refused") {

@@ -3,9 +3,9 @@ import { AddRow, AddRowPlace } from "#client/ui/layout/add-row.tsx";
 import css from "./view.module.css";
 import { viewText } from "./view-text.ts";
 
-/** The places of an open task, from the top. What a place is not given is not drawn. */
+/** The slots of an open task, from top to bottom. An absent slot renders nothing. */
 export interface TaskLayoutProps {
-  /** A line above all: in the archive, gone. */
+  /** A notice above everything: the task is archived, unreadable or read-only. */
   readonly banner?: ReactNode;
   /** The parent task. */
   readonly parent?: ReactNode;
@@ -13,7 +13,7 @@ export interface TaskLayoutProps {
   readonly properties: ReactNode;
   readonly description?: ReactNode;
   readonly checklists?: ReactNode;
-  /** Sub-tasks, and tasks that have to do with this one. */
+  /** Sub-tasks and related tasks. */
   readonly relations?: ReactNode;
   readonly attachments?: ReactNode;
   /** Comments mixed with the history. */

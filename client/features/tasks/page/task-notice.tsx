@@ -15,7 +15,7 @@ import { mayArchive } from "#client/entities/task/task-tools.ts";
 import css from "./view.module.css";
 import { viewText } from "./view-text.ts";
 
-/** A notice above an archived task, with a restore button for users who may, or above one that became unreadable. */
+/** The notice above a task that is archived (with a restore button for users who may use it), became unreadable, or is read-only. */
 export function TaskNotice({ task, isGone }: { task: Task; isGone: boolean }): ReactElement | null {
   const sync = useSync();
   const role = useRole(task.boardId);

@@ -13,7 +13,7 @@ import { viewText } from "./view-text.ts";
 export interface TaskTitleProps {
   task: Task;
   canEdit: boolean;
-  /** A page's own heading, or one within a panel. */
+  /** 1 for the heading of a page, 2 for a panel. */
   level: 1 | 2;
 }
 
@@ -23,7 +23,7 @@ function focusTitle(): void {
   document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
 }
 
-/** A task's title, changed in its own place by a press or F2. What is half typed is there again when the task is opened again. */
+/** A task's title, edited inline. Half-typed text is restored when the task is opened again. */
 export function TaskTitle({ task, canEdit, level }: TaskTitleProps): ReactElement {
   const sync = useSync();
   const userId = sync.session.state().user?.id ?? "";

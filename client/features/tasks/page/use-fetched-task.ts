@@ -10,11 +10,11 @@ export interface FetchedTask {
   readonly of: string;
   readonly task: Task | null;
   readonly isRefused: boolean;
-  /** Asked again when this is so no more. */
+  /** Whether the device was online when it asked. */
   readonly online: boolean;
 }
 
-/** The call's shapes come with it: a task of the device is drawn before anybody is asked. */
+/** Imports the endpoint on demand: a task stored on the device is drawn without it. */
 async function ask(sync: Sync, id: string, online: boolean): Promise<FetchedTask> {
   const { taskGet } = await import("#contract/tasks/task-endpoints.ts");
   try {
@@ -26,7 +26,7 @@ async function ask(sync: Sync, id: string, online: boolean): Promise<FetchedTask
   }
 }
 
-/** Asks the server for a task while the device misses it; `null` until it has answered. */
+/** Requests a task that is not on the device, and again when the connection changes; `null` until the first answer. */
 export function useFetchedTask(taskId: string, isMissing: boolean): FetchedTask | null {
   const sync = useSync();
   const online = useOnline();

@@ -7,12 +7,12 @@ import { useFetchedTask, type FetchedTask } from "./use-fetched-task.ts";
 export type FollowedTask =
   | { readonly state: "here"; readonly task: Task }
   | { readonly state: "gone"; readonly task: Task }
-  /** `deleted`: it was in the archive and is nowhere now. What moves to another board is not in the archive. */
+  /** `deleted`: it was archived and cannot be found any more. A task that moves to another board is not archived. */
   | { readonly state: "coming" | "refused" | "absent" | "deleted" };
 
 /**
- * Resolves a task: from the device, else from the server, and then follows it with its board, which the device stores from then on. It is
- * followed to another board.
+ * Returns a task from the device, otherwise from the server, and follows it on its board, which the device stores from then on. Keeps
+ * following the task when it moves to another board.
  */
 export function useFollowedTask(taskId: string): FollowedTask {
   const row = useRow("task", taskId);

@@ -6,7 +6,7 @@ export interface Neighbours {
   readonly next: string | null;
 }
 
-/** The tasks right before and after one in its column. */
+/** Returns the previous and the next task in the column. */
 export function useNeighbours({ id, columnId }: Pick<Task, "id" | "columnId">): Neighbours {
   const order = useList(`tasks:${columnId}`);
   const at = order.indexOf(id);

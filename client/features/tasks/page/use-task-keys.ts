@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   KeyP: "priority",
 };
 
-/** Presses the control of a property; where the role forbids it there is none, and the reason is said. */
+/** Returns an action that presses the control of a property. If the role forbids the change, the action shows the reason instead. */
 function pressField(sync: Sync, taskId: string, name: string): (() => unknown) | null {
   const task = sync.store.get("task", taskId);
   const action = name === "column" ? "task.move" : "task.edit";
@@ -34,7 +34,7 @@ function pressField(sync: Sync, taskId: string, name: string): (() => unknown) |
   return control && (() => control.click());
 }
 
-/** Links and buttons have an Enter of their own. */
+/** Links and buttons handle Enter themselves. */
 function isOnControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("a, button, [role='button']") !== null;
 }

@@ -31,21 +31,21 @@ const titles = (): (string | undefined)[] => {
   return [...store.linkedTo("parentTaskId", taskId)].map((id) => store.get("task", id)?.title);
 };
 
-describe("what is typed into the field of a new sub-task", () => {
-  it("becomes one when the field goes with its page", async () => {
+describe("text typed into the field of a new sub-task", () => {
+  it("creates a sub-task when the page unmounts the field", async () => {
     write("Сборка");
     cleanup();
     await expect.poll(titles).toEqual(["Сборка"]);
   });
 
-  it("becomes one sub-task when the field is left and then goes", async () => {
+  it("creates only one sub-task when the field loses the focus and then unmounts", async () => {
     write("Сборка");
     fireEvent.blur(field());
     cleanup();
     await expect.poll(titles).toEqual(["Сборка"]);
   });
 
-  it("becomes one when a press elsewhere is over, not under it", async () => {
+  it("creates a sub-task after a press elsewhere ends, not during it", async () => {
     write("Сборка");
     fireEvent.pointerDown(document.body);
     fireEvent.blur(field());
@@ -54,7 +54,7 @@ describe("what is typed into the field of a new sub-task", () => {
     await expect.poll(titles).toEqual(["Сборка"]);
   });
 
-  it("is given up by Esc", () => {
+  it("is discarded by Esc", () => {
     write("Сборка");
     fireEvent.keyDown(field(), { key: "Escape" });
     cleanup();
@@ -62,15 +62,15 @@ describe("what is typed into the field of a new sub-task", () => {
   });
 });
 
-it.each(["\n", "\r\n"])("[QW-06] each line that is pasted becomes a sub-task, in its order (%j)", async (end) => {
+it.each(["\n", "\r\n"])("[QW-06] the field creates a sub-task from each pasted line, in order (%j)", async (end) => {
   const lines = Array.from({ length: 30 }, (_, at) => `Собрать главу о пингвинах, часть ${String(at + 1)}`);
   const clipboardData = { getData: () => `${lines.join(end)}${end}${end}` };
   fireEvent.paste(field(), { clipboardData });
   await expect.poll(titles).toEqual(lines);
 });
 
-describe("[SY-99] a sub-task that is half typed", () => {
-  it("is in its field again when its task is opened again, until it is sent", async () => {
+describe("[SY-99] a half-typed sub-task", () => {
+  it("is restored in its field when the task is opened again, and its draft is deleted when it is sent", async () => {
     write("Сборка");
     const { sync } = vera.tab;
     const rights = rightsOn(sync, parent().boardId, false);

@@ -23,7 +23,7 @@ export const newSubtaskOf = (taskId: string): string => `new-subtask:${taskId}`;
 
 export interface AddSubtaskProps {
   readonly task: Task;
-  /** `byKey`: the focus wants a place. */
+  /** `byKey`: closed by a key, so the focus must move somewhere. */
   readonly onClose: (byKey: boolean) => void;
 }
 
@@ -32,10 +32,10 @@ interface LineState {
   readonly reset: () => void;
 }
 
-/** Makes sub-tasks of what is given, one after the other. */
+/** Creates sub-tasks from the lines of a text, one after another. */
 function useAdding(task: Task, draft: Draft, field: RefObject<HTMLElement | null>, { choices, reset }: LineState) {
   const sync = useSync();
-  // Two quick presses of Enter: the second one stands below the first.
+  // Runs one after another, so that two quick presses of Enter keep their order.
   const tail = useRef(Promise.resolve());
   return (text: string): void => {
     const titles = linesOf(text);
@@ -53,7 +53,7 @@ function useAdding(task: Task, draft: Draft, field: RefObject<HTMLElement | null
   };
 }
 
-/** The field of new sub-tasks: Enter makes one and stays for the next, several lines become several. */
+/** The field of new sub-tasks: Enter creates one and keeps the field open for the next; each pasted line becomes one. */
 export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
   const draft = useDraft(newSubtaskOf(task.id));
   const { isRestored } = draft;
@@ -107,7 +107,7 @@ export function AddSubtask({ task, onClose }: AddSubtaskProps): ReactElement {
           add(draft.typed() + pasted);
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // Chips under the line belong to it.
+          // Chips under the field are a part of it.
           if (currentTarget.parentElement?.contains(relatedTarget) === true) return;
           afterPress(() => {
             add(draft.typed());

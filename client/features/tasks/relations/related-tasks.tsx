@@ -18,7 +18,7 @@ export interface RelatedTasksProps extends RelationsProps {
   readonly groups: readonly RelatedGroup[];
 }
 
-/** The tasks that have to do with this one, by how they do. */
+/** The related tasks, grouped by the kind of relation. */
 export function RelatedTasks({ groups, ...rest }: RelatedTasksProps): ReactElement {
   return (
     <section className={css.section} aria-label={relationText.relations}>
@@ -76,7 +76,7 @@ function RelatedRow({ task, rights, onOpen, kind, otherId }: RelatedRowProps): R
   );
 }
 
-/** A relation stored at the other task is removed there. */
+/** Returns true if the user may edit every task that stores the relation. */
 function useMayRemove(task: Task, kind: Kind, otherId: string, canEdit: boolean): boolean {
   const sync = useSync();
   const other = useRow("task", otherId);
@@ -87,7 +87,7 @@ function useMayRemove(task: Task, kind: Kind, otherId: string, canEdit: boolean)
   );
 }
 
-/** Whether a blocking task is done yet; other kinds show the link only. */
+/** The icon of a related task: done, still blocking, or the kind of its relation. */
 function RelatedMark({ kind, glimpse: { task } }: { readonly kind: Kind; readonly glimpse: Glimpse }): ReactElement {
   const isBlocker = kind === "blockedBy" || kind === "blocks";
   if (task !== undefined && task.doneAt !== null) {

@@ -8,7 +8,7 @@ import type { Task } from "#contract/entities/task.ts";
 import { useFetchedTask } from "../page/use-fetched-task.ts";
 import { KINDS, WRITTEN, type Kind } from "#client/entities/task/relation-kinds.ts";
 
-/** Ids of v7 begin with the time: what was made first stands first, and nothing moves when it is done. */
+/** Sorted by id: a UUIDv7 begins with the creation time, so the order never changes. */
 function linkedIds(store: Store, field: LinkField, taskId: string): string[] {
   return [...store.linkedTo(field, taskId)].toSorted();
 }
@@ -17,7 +17,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id, at) => id === b[at]);
 }
 
-/** Tasks of this device that name a task, live; the same array while they are the same. */
+/** Returns the ids of loaded tasks that refer to a task, live; the same array while they are equal. */
 function useLinkedTo(field: LinkField, taskId: string): readonly string[] {
   const { store } = useSync();
   const cached = useRef<readonly string[]>([]);

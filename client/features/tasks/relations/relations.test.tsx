@@ -55,7 +55,7 @@ function Shown({ id }: { readonly id: string }) {
 const cardWords = () => screen.getByRole("article").textContent;
 
 describe("a card", () => {
-  it("[RE-05] is blocked while a blocker is neither done nor put away", async () => {
+  it("[RE-05] is blocked while its blocker is neither done nor archived", async () => {
     renderScreen(sync, <TaskCard taskId={taskId} />);
     expect(cardWords()).not.toContain("Заблокирована");
     act(() => relate(sync, "blockedBy", taskId, otherId));
@@ -73,7 +73,7 @@ describe("a card", () => {
     expect(cardWords()).not.toContain("Заблокирована");
   });
 
-  it("[RE-05] counts its sub-tasks that are not put away", async () => {
+  it("[RE-05] counts its sub-tasks that are not archived", async () => {
     renderScreen(sync, <TaskCard taskId={taskId} />);
     await act(() => addSubtasks(sync, task(taskId), ["Раз", "Два", "Три"]));
     expect(cardWords()).toContain("Подзадачи: 0 из 3");
@@ -85,7 +85,7 @@ describe("a card", () => {
 });
 
 describe("a sub-task", () => {
-  it("[RE-07] is made beside its parent, but not among what is done", async () => {
+  it("[RE-07] is created in its parent's column, but never in a «done» column", async () => {
     await addSubtasks(sync, task(taskId), ["Раз"]);
     await tickTask(sync, task(taskId), true);
     await addSubtasks(sync, task(taskId), ["Два"]);
@@ -95,7 +95,7 @@ describe("a sub-task", () => {
     ]);
   });
 
-  it("[RE-07] is ticked to where its board keeps what is done, and back", async () => {
+  it("[RE-07] is moved to the «done» column of its board by its checkbox, and back", async () => {
     setParent(sync, otherId, taskId);
     await rest();
     renderScreen(sync, <Shown id={taskId} />);
@@ -111,7 +111,7 @@ describe("a sub-task", () => {
     expect(task(otherId).parentTaskId).toBeNull();
   });
 
-  it("says what it is a part of, also in a circle that only the device knows", async () => {
+  it("shows its parent even in a cycle that only the device has", async () => {
     setParent(sync, otherId, taskId);
     setParent(sync, taskId, otherId);
     await act(() => story.clock.advance(0));
@@ -128,7 +128,7 @@ describe("a relation", () => {
     ["related", "Связана с", "Связана с"],
     ["duplicates", "Дублирует", "Дублируется"],
     ["duplicatedBy", "Дублируется", "Дублирует"],
-  ] as const)("[RE-03, RE-06] %s is shown at both sides and taken away from either", async (kind, here, there) => {
+  ] as const)("[RE-03, RE-06] %s is shown on both tasks and can be removed from either", async (kind, here, there) => {
     const nameOf = (words: string) => words.replaceAll(" ", "\u00A0");
     relate(sync, kind, taskId, otherId);
     await rest();
@@ -143,7 +143,7 @@ describe("a relation", () => {
     expect(screen.queryByRole("region", { name: "Связи" })).toBeNull();
   });
 
-  it("[RE-03] that both tasks say is taken away from both, and comes back to both", async () => {
+  it("[RE-03] stored on both tasks is removed from both, and undo restores both", async () => {
     relate(sync, "related", taskId, otherId);
     relate(sync, "related", otherId, taskId);
     await rest();
@@ -156,7 +156,7 @@ describe("a relation", () => {
     expect([task(taskId).relatedIds, task(otherId).relatedIds]).toEqual([[otherId], [taskId]]);
   });
 
-  it("[RE-08] with a task that is not on the device leads to it all the same", async () => {
+  it("[RE-08] links to a task that is not on the device", async () => {
     const absentId = sync.newId();
     const { server } = story;
     const row = server.rows.task.get(taskId);

@@ -23,7 +23,7 @@ export interface SubtaskRowProps {
   readonly onOpen?: ((taskId: string) => void) | undefined;
 }
 
-/** A sub-task: its tick moves it to where its own board keeps what is done. */
+/** A sub-task; its checkbox moves it to the «done» column of its own board. */
 export function SubtaskRow({ task, onOpen }: SubtaskRowProps): ReactElement {
   const sync = useSync();
   useRole(task.boardId);

@@ -13,7 +13,7 @@ export interface TaskLinkProps {
   readonly onOpen?: ((taskId: string) => void) | undefined;
 }
 
-/** The number and the title of another task, which lead to it; of one that cannot be shown, why not, and they lead there all the same. */
+/** A link to another task with its title and key. If the task is not available, the link shows the reason and still works. */
 export function TaskLink({ taskId, glimpse, onOpen }: TaskLinkProps): ReactElement {
   const { task } = glimpse;
   const board = useRow("board", task?.boardId ?? null);

@@ -23,7 +23,7 @@ export interface TaskPickerProps {
 
 const WIDTH = 380;
 
-/** A list of the device's tasks to choose another one from by typing. */
+/** Picks another task among those stored on the device, by typing. */
 export function TaskPicker({ task, wanted, anchor, onClose }: TaskPickerProps): ReactElement {
   const sync = useSync();
   const tasks = useMemo(

@@ -19,7 +19,7 @@ export { TaskPicker };
 
 const MENU_WIDTH = 240;
 
-/** The sub-tasks of a task and the tasks related to it, with the ways to more of both. */
+/** The sub-tasks and related tasks of a task, with buttons that add more. */
 export function TaskRelations(props: RelationsProps): ReactElement {
   const { task, rights } = props;
   const hasSubtasks = useSubtasks(task.id).length > 0;

@@ -13,7 +13,7 @@ const tasks = titles.map((title, at): Findable => ({
 }));
 const found = (typed: string) => foundAmong(tasks, typed).map(({ task }) => task.title);
 
-describe("another task", () => {
+describe("foundAmong", () => {
   it.each([
     ["", titles],
     ["докачк", ["Докачка книг", "Сверстать докачку"]],
@@ -28,11 +28,11 @@ describe("another task", () => {
     ["ЧИТ 17", ["Обложка"]],
     ["#ДОМ-17", []],
     ["нет такой", []],
-  ])("is found by %j", (typed, expected) => {
+  ])("finds a task by %j", (typed, expected) => {
     expect(found(typed)).toEqual(expected);
   });
 
-  it("is one of so many that a person reads", () => {
+  it("returns at most 30 tasks", () => {
     const many = Array.from({ length: 500 }, (_, at) => ({
       task: aTask({ id: id(at) }),
       board,

@@ -4,11 +4,11 @@ import { hasNumber, numberIn } from "#contract/search/search-words.ts";
 import type { Board } from "#contract/entities/board.ts";
 import type { Task } from "#contract/entities/task.ts";
 
-/** A task that can be found by what is typed. */
+/** A task that can be found by typed text. */
 export interface Findable {
   readonly task: Task;
   readonly board: Board;
-  /** «ЧИТ-214», or nothing before the server has given a number. */
+  /** «ЧИТ-214»; empty until the server has assigned a number. */
   readonly key: string;
   readonly folded: string;
 }
@@ -16,7 +16,9 @@ export interface Findable {
 /** A longer list is impractical to read: more typed words narrow it. */
 const FOUND_MAX = 30;
 
-/** Every open task of the boards on this device that fits: those of one board first, what is to be done first, the latest first. */
+/**
+ * Returns all tasks on this device that are not archived and pass `isFit`: those of the given board first, then open ones, then the latest.
+ */
 export function findableTasks(sync: Sync, boardId: string, isFit: (task: Task) => boolean): Findable[] {
   const found = boardsUnder(sync, "root").flatMap((board) => tasksOf(sync, board, isFit));
   const rank = ({ task }: Findable): number => (task.boardId === boardId ? 0 : 2) + (task.doneAt === null ? 0 : 1);
@@ -40,7 +42,7 @@ function tasksOf({ store }: Sync, board: Board, isFit: (task: Task) => boolean):
   });
 }
 
-/** Those that fit the words typed, by number or by title: the best first, in the given order where they fit alike. */
+/** Returns the tasks that match the typed text by number or title: the best matches first, equal ones in the given order. */
 export function foundAmong(tasks: readonly Findable[], typed: string): Findable[] {
   const wanted = foldedText(typed).replace(/^#/u, "");
   if (wanted === "") return tasks.slice(0, FOUND_MAX);
@@ -54,7 +56,7 @@ export function foundAmong(tasks: readonly Findable[], typed: string): Findable[
   return byFit.flat().slice(0, FOUND_MAX);
 }
 
-/** 1 the best; -1 does not fit. */
+/** 1 is the best match, -1 no match. */
 function fitOf({ key, folded }: Findable, wanted: string, words: readonly string[]): number {
   const foldedKey = foldedText(key);
   if (folded.startsWith(wanted)) return 1;

@@ -9,16 +9,16 @@ import css from "./relations.module.css";
 import { SubtaskRow } from "./subtask-row.tsx";
 import { TaskPicker } from "./task-picker.tsx";
 
-/** More rows than these are folded: a task of hundreds of parts is looked at on its board. */
+/** Further rows are collapsed: hundreds of sub-tasks are easier to read on their board. */
 const SHOWN = 50;
 
 export interface TaskSubtasksProps extends RelationsProps {
-  /** The field of new ones has been asked for. */
+  /** Whether the field of a new sub-task is open. */
   readonly isAdding: boolean;
   readonly onAdding: (isAdding: boolean) => void;
 }
 
-/** The parts of a task that are tasks of their own. Nothing where there is none and none is being added. */
+/** The sub-tasks of a task. Renders nothing if there are none and none is being added. */
 export function TaskSubtasks({ task, rights, onOpen, isAdding, onAdding }: TaskSubtasksProps): ReactElement | null {
   const subtasks = useSubtasks(task.id);
   const [isWhole, setWhole] = useState(false);
@@ -29,7 +29,7 @@ export function TaskSubtasks({ task, rights, onOpen, isAdding, onAdding }: TaskS
   const shown = isWhole ? subtasks : subtasks.slice(0, SHOWN);
   const close = (byKey: boolean): void => {
     onAdding(false);
-    // The button of the field comes back in its place, or where the section was.
+    // The button is rendered again in the next frame, in this section or outside it.
     if (byKey) requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-add-subtask]")?.focus());
   };
   return (
@@ -77,7 +77,7 @@ export function TaskSubtasks({ task, rights, onOpen, isAdding, onAdding }: TaskS
             size="sm"
             className={css.more}
             aria-haspopup="dialog"
-            // The field of new ones would close before the press is heard.
+            // Otherwise the field of a new sub-task would close before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
           >

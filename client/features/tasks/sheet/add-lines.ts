@@ -13,9 +13,9 @@ export interface LinesToAdd {
   readonly titles: readonly string[];
   readonly choices: LineChoices;
   readonly place: TaskPlace;
-  /** On the board of the page: there the column says where. */
+  /** The place is on the board of the page: the toast names only the column. */
   readonly isHere: boolean;
-  /** The list of one's own tasks that they become part of; `null` where they only have a place. */
+  /** The view of «Мои задачи» that the tasks become a part of; `null` on a board. */
   readonly view: MyTasksView | null;
 }
 
@@ -30,7 +30,7 @@ export async function addLines(sync: Sync, lines: LinesToAdd): Promise<number> {
   return titles.length;
 }
 
-/** The sheet covers the column: if no field was parsed that the toast could mention, it mentions the place. */
+/** The sheet covers the column, so a toast names the place, unless the toast about parsed fields was shown. */
 async function addToColumn(
   sync: Sync,
   { titles, choices, isHere }: LinesToAdd,

@@ -21,12 +21,12 @@ export interface LineToolsProps {
   readonly boardId: string;
   readonly line: AidedLine;
   readonly choices: LineChoices;
-  /** The due date of a line that says none. */
+  /** The due date of a line that has none of its own. */
   readonly usualDue: ReadDue | null;
   readonly onNoUsualDue: () => void;
 }
 
-/** Starts the name of a person or a label at the caret, as if its sign had been typed. */
+/** Inserts the sign of a person or a label at the caret, as if it had been typed. */
 function typeSign(field: HTMLTextAreaElement, sign: "@" | "#"): void {
   field.focus();
   const { value, selectionStart: from, selectionEnd: to } = field;
@@ -37,7 +37,7 @@ function typeSign(field: HTMLTextAreaElement, sign: "@" | "#"): void {
 
 interface DueButtonProps {
   readonly text: string | null;
-  /** No chip says it. */
+  /** Whether the button shows the date, because no chip does. */
   readonly isSeen: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (anchor: HTMLElement) => void;

@@ -22,7 +22,7 @@ export interface PlaceFieldProps {
   readonly columns: readonly Column[];
   readonly boardId: string;
   readonly columnId: string | null;
-  /** The board of the page: its column alone says where. */
+  /** The board is the page's board: the button shows only the column. */
   readonly isHere: boolean;
   readonly onChange: (place: TaskPlace) => void;
 }

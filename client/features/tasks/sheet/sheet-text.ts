@@ -1,7 +1,7 @@
 import { TASK } from "#client/language/noun-text.ts";
 import { counted, NBSP } from "#client/language/plural.ts";
 
-/** The sheet of a new task on a phone. */
+/** Texts of the new-task sheet on a phone. */
 export const sheetText = {
   label: "Новая задача",
   close: "Закрыть",

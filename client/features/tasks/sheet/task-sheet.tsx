@@ -15,17 +15,17 @@ import { sheetText } from "./sheet-text.ts";
 import { useTaskPlace, type TaskPlace } from "./use-task-place.ts";
 
 export interface TaskSheetProps {
-  /** The name of the draft that it goes on with, and keeps. */
+  /** The key of the draft, which is restored and saved. */
   readonly draft: string;
   /** The place where the page adds tasks; `null` for the last used board. */
   readonly place: TaskPlace | null;
-  /** The list of one's own tasks under it, of which what is added becomes a part. */
+  /** The view of «Мои задачи» under the sheet, which the new tasks become a part of. */
   readonly view?: MyTasksView | null;
-  /** `added`: the places that have got tasks meanwhile. */
+  /** `added`: the places that tasks were added to. */
   readonly onClose: (added: readonly TaskPlace[]) => void;
 }
 
-/** Overlays of one page must not stay for the next. */
+/** Closes the sheet when the page changes. */
 function useEndOfPage(onClose: () => void): void {
   const { path, search } = useAddress();
   const address = path + search;
@@ -39,7 +39,7 @@ function useEndOfPage(onClose: () => void): void {
 export function TaskSheet({ draft, place, view = null, onClose }: TaskSheetProps): ReactElement | null {
   const sync = useSync();
   const { boards, columns, boardId, columnId, choose } = useTaskPlace(place);
-  // Its people and labels are there to be named.
+  // Loads the people and labels that the line may name.
   useOpenBoard(boardId === "" ? null : boardId);
   const added = useRef<readonly TaskPlace[]>([]);
   const close = (): void => onClose(added.current);

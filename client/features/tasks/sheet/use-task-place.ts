@@ -6,7 +6,7 @@ import { useList } from "#client/hooks/use-live.ts";
 import type { Column } from "#contract/entities/column.ts";
 import { lastBoard, rememberBoard } from "#client/entities/task/last-board.ts";
 
-/** The place of a new task; a column of `null` is the first «to do» one. */
+/** The place of a new task; without a column, the first one that is not «done». */
 export interface TaskPlace {
   readonly boardId: string;
   readonly columnId: string | null;
@@ -15,14 +15,14 @@ export interface TaskPlace {
 export interface ChosenPlace {
   readonly boards: readonly BoardChoice[];
   readonly columns: readonly Column[];
-  /** "" if the user may add to no board. */
+  /** Empty if the user may add tasks to no board. */
   readonly boardId: string;
   /** `null` until the columns are known. */
   readonly columnId: string | null;
   readonly choose: (place: TaskPlace) => void;
 }
 
-/** The requested place first, else the last used board; then the picked one. */
+/** Returns the requested place, or the last used board, until the user picks another place. */
 export function useTaskPlace(initial: TaskPlace | null): ChosenPlace {
   const sync = useSync();
   const roots = useList("boards:root");

@@ -44,24 +44,24 @@ const rename = (n: number, key: string) => entry(n, { op: "task.set", id: key, a
 
 const ids = (entries: readonly { n: number }[]) => entries.map(({ n }) => n);
 
-describe("what becomes of the queue", () => {
-  it("an accepted entry keeps the places that it waits for (SY-33)", () => {
+describe("planAnswers", () => {
+  it("keeps the sequence numbers that an accepted entry waits for (SY-33)", () => {
     const plan = planAnswers([rename(1, id(1))], [ok(1, change(B1, 7), change(B2, 3))], NOW);
     expect(plan.refused).toEqual([]);
     expect(plan.acked[0]?.acks).toEqual({ [B1]: { epoch: "e1", seq: 7 }, [B2]: { epoch: "e1", seq: 3 } });
   });
 
-  it("the last place in a stream counts", () => {
+  it("keeps the last sequence number of each stream", () => {
     expect(acksOf([change(B1, 1), change(B1, 2)])).toEqual({ [B1]: { epoch: "e1", seq: 2 } });
     expect(acksOf([])).toEqual({});
   });
 
-  it("an entry of which nothing was said stays", () => {
+  it("leaves an entry that was not mentioned", () => {
     const plan = planAnswers([rename(1, id(1)), rename(2, id(2))], [ok(2)], NOW);
     expect([ids(plan.acked), ids(plan.refused)]).toEqual([[2], []]);
   });
 
-  it("an entry that is to be asked about once more does not fall with what it names", () => {
+  it("does not reject an entry with unknown outcome together with one that it refers to", () => {
     const label = id(5);
     const making = entry(
       1,
@@ -74,13 +74,13 @@ describe("what becomes of the queue", () => {
     expect(ids(planAnswers([making, leaving], [refused(1)], NOW).refused)).toEqual([1, 2]);
   });
 
-  it("an entry that was answered before is left alone", () => {
+  it("leaves an entry that was answered before", () => {
     const answered = { ...rename(1, id(1)), acks: {} };
     const plan = planAnswers([answered], [refused(1)], NOW);
     expect([ids(plan.acked), ids(plan.refused)]).toEqual([[], []]);
   });
 
-  it("a refused entry keeps all that its person needs to see (SY-37)", () => {
+  it("keeps everything about a rejected entry that the user needs to see (SY-37)", () => {
     const answer: EntryAnswer = { ...refused(1, "TASK_GONE"), details: { taskId: id(1) } };
     const plan = planAnswers([rename(1, id(1))], [answer], NOW);
     expect(plan.refused[0]).toMatchObject({
@@ -95,8 +95,8 @@ describe("what becomes of the queue", () => {
   });
 });
 
-describe("what builds on a refused creation goes with it as one group (SY-37)", () => {
-  it("tasks in a column, and edits of those tasks", () => {
+describe("a rejected creation (SY-37)", () => {
+  it("of a column takes along its tasks, and mutations of those tasks, as one group", () => {
     const queue = [
       newColumn(1, id(1, "c")),
       newTask(2, id(1), id(1, "c")),
@@ -113,7 +113,7 @@ describe("what builds on a refused creation goes with it as one group (SY-37)", 
     ]);
   });
 
-  it("with the server's own word for those that it has answered too", () => {
+  it("keeps the server's own code for those that it has answered", () => {
     const queue = [newColumn(1, id(1, "c")), newTask(2, id(1), id(1, "c"))];
     const plan = planAnswers(queue, [refused(1), refused(2, "COLUMN_GONE")], NOW);
     expect(plan.refused.map(({ group, code }) => [group, code])).toEqual([
@@ -122,18 +122,18 @@ describe("what builds on a refused creation goes with it as one group (SY-37)", 
     ]);
   });
 
-  it("but not what the server has accepted all the same", () => {
+  it("does not take along what the server has accepted", () => {
     const queue = [newColumn(1, id(1, "c")), newTask(2, id(1), id(1, "c")), rename(3, id(1))];
     const plan = planAnswers(queue, [refused(1), ok(2, change(B1, 1))], NOW);
     expect([ids(plan.acked), ids(plan.refused)]).toEqual([[2], [1]]);
   });
 
-  it("not what came before it", () => {
+  it("does not take along entries before it", () => {
     const queue = [rename(1, id(1)), newTask(2, id(1), id(1, "c"))];
     expect(ids(planAnswers(queue, [refused(2)], NOW).refused)).toEqual([2]);
   });
 
-  it("not by a neighbour in a list: a place is found without it", () => {
+  it("does not take along entries that only name it as a neighbour in a list", () => {
     const beside = entry(2, {
       op: "task.move",
       id: id(5),
@@ -145,12 +145,12 @@ describe("what builds on a refused creation goes with it as one group (SY-37)", 
     expect(ids(planAnswers([newColumn(1, id(1, "c")), beside, into], [refused(1)], NOW).refused)).toEqual([1, 3]);
   });
 
-  it("not by a refused edit of a row that is there", () => {
+  it("differs from a rejected change of an existing row, which takes nothing along", () => {
     const queue = [rename(1, id(1)), rename(2, id(1))];
     expect(ids(planAnswers(queue, [refused(1)], NOW).refused)).toEqual([1]);
   });
 
-  it("a board with its columns, and the favourite of it", () => {
+  it("of a board takes along its columns, its tasks and its favourite", () => {
     const column = { id: id(1, "c"), name: "Очередь", kind: "queue" as const, sort: "a0" };
     const board = entry(1, { op: "board.create", id: id(1, "b"), args: { title: "Читальня", columns: [column] } }, [
       id(1, "b"),

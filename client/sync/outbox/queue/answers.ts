@@ -2,10 +2,10 @@ import type { Change, Cursor, StreamId } from "#contract/changes/change.ts";
 import type { ErrorCode } from "#contract/core/error.ts";
 import { ENTRY_VERSION, type OutboxEntry, type RejectedEntry } from "../../storage/disk/outbox-entry.ts";
 
-/** Only the next answer will tell whether an entry was done. */
+/** The mutation may have been executed; the next answer will tell. */
 export type UnknownOutcome = { mutationId: string; status: "again" };
 
-/** What the server said of one entry for good. */
+/** The final answer of the server for one entry. */
 export type EntryAnswer =
   | { mutationId: string; status: "ok"; changes: readonly Change[] }
   | {
@@ -18,13 +18,13 @@ export type EntryAnswer =
 
 export interface AnswerPlan {
   acked: OutboxEntry[];
-  /** Leave the queue for the list of refused ones, in one transaction (SY-36). */
+  /** These move from the outbox to the rejected ones, in one transaction (SY-36). */
   refused: RejectedEntry[];
 }
 
 /**
- * What becomes of the queue by these answers. A refused entry takes along everything that builds on what it would have created:
- * they stand and fall as one group. `entries` is the queue in order, `now` milliseconds since 1970.
+ * Computes the changes of the outbox by these answers. A rejected entry takes along everything that depends on the row that it would have
+ * created: they form one group. `entries` is the outbox in order, `now` milliseconds since 1970.
  */
 export function planAnswers(
   entries: readonly OutboxEntry[],
@@ -41,7 +41,7 @@ export function planAnswers(
       plan.acked.push({ ...entry, acks: acksOf(answer.changes), lastCode: null });
       continue;
     }
-    // It may be done already: what falls cannot take it along.
+    // It may have been executed already, so it is not rejected with its group.
     if (answer?.status === "again") continue;
     const leader = groupOf(entry, groups);
     const refusal = answer ?? leader?.refusal;
@@ -55,7 +55,7 @@ export function planAnswers(
 
 type Refusal = Extract<EntryAnswer, { status: "refused" }>;
 
-/** The place in each stream where the server has put a mutation. */
+/** Returns the last cursor of each stream in the changes of a mutation. */
 export function acksOf(changes: readonly Change[]): { [stream in StreamId]?: Cursor } {
   const acks: { [stream in StreamId]?: Cursor } = {};
   for (const { stream, epoch, seq } of changes) acks[stream] = { epoch, seq };
@@ -79,7 +79,9 @@ function refusedEntry(entry: OutboxEntry, refusal: Refusal, group: string, now: 
   };
 }
 
-/** Neighbours are only a wish: a place is found without them. What a task was copied from is only told of it. */
+/**
+ * Arguments that may name a missing row: a place is found without its neighbours, and the original of a copied task is only informative.
+ */
 const OPTIONAL_REFERENCES = new Set(["afterId", "beforeId", "copiedFromId"]);
 
 function groupOf<T>(entry: OutboxEntry, groups: ReadonlyMap<string, T>): T | undefined {
@@ -92,7 +94,7 @@ function groupOf<T>(entry: OutboxEntry, groups: ReadonlyMap<string, T>): T | und
   return undefined;
 }
 
-/** Ids of the rows that an entry creates: a task whose figures a comment changes was there before. */
+/** Returns the ids of the rows that an entry creates: a task whose counts a new comment changes existed before. */
 function createdBy({ mutation, ops, before }: OutboxEntry): string[] {
   if (!mutation.op.endsWith(".create")) return [];
   const known = new Set(before.filter(({ row }) => row !== null).map(({ id }) => id));

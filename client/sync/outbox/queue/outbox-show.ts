@@ -3,9 +3,9 @@ import type { OutboxEntry, RejectedEntry } from "../../storage/disk/outbox-entry
 import { batch } from "../../store/store-state.ts";
 import { putEntry, removeEntry, setRejected } from "../../store/store-write.ts";
 
-/** The queue as screens see it. */
+/** The outbox as screens see it. */
 
-/** Makes these the person's entries. */
+/** Replaces the user's entries with these. */
 export function takeOutbox(engine: Engine, entries: readonly OutboxEntry[], rejected: readonly RejectedEntry[]): void {
   const entryNumbers = new Set(entries.map((entry) => entry.n));
   for (const shown of engine.store.fold.entries) if (!entryNumbers.has(shown.n)) removeEntry(engine.store, shown.n);
@@ -19,7 +19,7 @@ export function takeOutbox(engine: Engine, entries: readonly OutboxEntry[], reje
   noteOutbox(engine);
 }
 
-/** Brings the figures and lists that screens watch up to date. */
+/** Updates the numbers and lists that screens watch. */
 export function noteOutbox(engine: Engine): void {
   const { outbox, store } = engine;
   const waiting = store.fold.entries.filter((entry) => entry.acks === null);

@@ -10,8 +10,8 @@ import { putEntry, removeEntry, setRejected } from "../../store/store-write.ts";
 import { post } from "../../tabs/tabs.ts";
 
 /**
- * The queue of edits on the device. The disk is the truth for all tabs; memory follows it. Work on it runs one after another
- * within a tab, so that a reading of the disk never meets a half-told change.
+ * Runs work on the outbox of the device. The disk is authoritative for all tabs; memory follows it. Work runs one after another within a
+ * tab, so that a read of the disk never meets a half-applied change.
  */
 function inTurn<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
   const turn = engine.outbox.tail.then(work, work);
@@ -20,9 +20,9 @@ function inTurn<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes edits durably, all or none, then shows them together, then tells the other tabs (SY-30). One mutation stands in the queue once: a
- * repeat after a lost connection, or another tab that takes it from `offlineTasks`, finds it there. `areNew`: their ids were made a moment
- * ago, so that no other tab can know of them. Throws StorageFault.
+ * Stores mutations durably, all or none, then shows them together, then posts them to other tabs (SY-30). A mutation is in the outbox once:
+ * a repeat after a lost connection, or another tab that imports it from `offlineTasks`, finds the existing entry. `areNew`: their ids have
+ * just been made, so that no other tab can know them. Throws StorageFault.
  */
 export function addEntries(engine: Engine, drafts: readonly Omit<OutboxEntry, "n">[], areNew = false): Promise<void> {
   let mayStand = !areNew;
@@ -43,20 +43,20 @@ export function addEntries(engine: Engine, drafts: readonly Omit<OutboxEntry, "n
       for (const entry of entries) if (userOf(engine)?.id === entry.userId) putEntry(engine.store, entry);
     });
     noteOutbox(engine);
-    // Whoever hears of the last one sends all of them.
+    // Other tabs read several entries from the disk; the message of the last one makes them send all.
     if (entries.length > 1) post(engine, { kind: "outbox" });
     for (const entry of entries.slice(-1)) post(engine, { kind: "entry", entry });
   });
 }
 
-/** Another tab's entry, or a newer form of one. */
+/** Shows an entry of another tab, or its newer version. */
 export function showEntry(engine: Engine, entry: OutboxEntry): Promise<void> {
   return inTurn(engine, async () => {
     if (userOf(engine)?.id === entry.userId) show(engine, entry);
   });
 }
 
-/** Another tab has retired entries. */
+/** Hides entries that another tab has deleted. */
 export function hideEntries(engine: Engine, ns: readonly number[]): Promise<void> {
   return inTurn(engine, async () => {
     for (const n of ns) removeEntry(engine.store, n);
@@ -69,7 +69,7 @@ function show(engine: Engine, entry: OutboxEntry): void {
   noteOutbox(engine);
 }
 
-/** Brings memory to what the disk says. */
+/** Makes memory equal to the disk. */
 export function readOutbox(engine: Engine): Promise<void> {
   return inTurn(engine, async () => {
     const userId = userOf(engine)?.id;
@@ -86,7 +86,7 @@ export function readOutbox(engine: Engine): Promise<void> {
   });
 }
 
-/** Does what a tab left undone that died before it could tell: its entries are on the disk, its answers too. */
+/** Finishes the work of a tab that died before it could post messages: its entries and answers are on the disk. */
 export async function catchUpOutbox(engine: Engine): Promise<void> {
   await readOutbox(engine);
   await retire(engine);
@@ -94,7 +94,7 @@ export async function catchUpOutbox(engine: Engine): Promise<void> {
   engine.schedule.push();
 }
 
-/** Answers that a dead tab had kept may be of a life of the server that was over before this tab knew of them. */
+/** Answers that a dead tab has stored may be of a former epoch of the server that this tab has never seen. */
 async function offerForgotten(engine: Engine): Promise<void> {
   const streams = new Set(engine.store.fold.entries.flatMap(({ acks }) => (acks === null ? [] : streamsOf(acks))));
   for (const stream of streams) {
@@ -103,13 +103,13 @@ async function offerForgotten(engine: Engine): Promise<void> {
   }
 }
 
-/** The person's entries that the server has not answered, from the disk, in order. */
+/** Reads the user's entries that the server has not answered from the disk, in order. */
 export async function unanswered(engine: Engine, userId: string): Promise<OutboxEntry[]> {
   const entries = await engine.disk.sync(["outbox"], "read", (transaction) => transaction.all("outbox"));
   return entries.filter((entry) => entry.userId === userId && entry.acks === null);
 }
 
-/** Keeps what the server said, on the disk first, then in memory, then in other tabs. */
+/** Stores the server's answers, on the disk first, then in memory, then posts them to other tabs. */
 export function keepAnswers(
   engine: Engine,
   userId: string,
@@ -124,8 +124,8 @@ export function keepAnswers(
         await transaction.delete("outbox", entry.n);
         await transaction.put("rejected", entry);
       }
-      // A crash between the two halves of a retry may have left it there as well; and of two tabs that sent the same, one may have been
-      // refused a moment before it was done for the other.
+      // An executed mutation may also be among the rejected: a retry crashed half-way, or of two tabs that sent it, one was rejected a
+      // moment before it was executed for the other.
       const done = new Set<string>();
       for (const { status, mutationId } of answers) {
         const isShownAsRefused = status === "ok" && (await transaction.get("rejected", mutationId)) !== undefined;
@@ -149,14 +149,14 @@ function showPlan(engine: Engine, plan: AnswerPlan & { done: ReadonlySet<string>
   for (const entry of plan.acked) putEntry(engine.store, entry);
   for (const entry of plan.refused) removeEntry(engine.store, entry.n);
   if (plan.refused.length > 0) setRejected(engine.store, [...engine.store.rejected, ...plan.refused]);
-  // While its creation was on its way nobody was believed that there is no such board: now somebody is asked.
+  // While its creation was unsent, a board unknown to the server was not treated as deleted: the pull finds out now.
   for (const { mutation } of plan.refused)
     if (mutation.op === "board.create" && engine.followed.has(mutation.id))
       engine.schedule.pull(boardStream(mutation.id));
   noteOutbox(engine);
 }
 
-/** Changes an unanswered entry on the disk and in memory: its attempts. Answers what is kept now, if it is still there. */
+/** Changes an unanswered entry on the disk and in memory. Returns the stored entry, `null` if it is gone. */
 export function patchEntry(engine: Engine, n: number, patch: Partial<OutboxEntry>): Promise<OutboxEntry | null> {
   return inTurn(engine, async () => {
     const entry = await engine.disk.sync(["outbox"], "write", async (transaction) => {
@@ -172,8 +172,8 @@ export function patchEntry(engine: Engine, n: number, patch: Partial<OutboxEntry
 }
 
 /**
- * Deletes answered entries whose rows the disk holds by now: rows first, then the entry, so that a crash in between shows
- * nothing twice and loses nothing (SY-33).
+ * Deletes acknowledged entries whose rows are on the disk by now: rows first, then the entry, so that a crash in between shows nothing
+ * twice and loses nothing (SY-33).
  */
 export function retire(engine: Engine): Promise<void> {
   return inTurn(engine, async () => {
@@ -185,7 +185,7 @@ export function retire(engine: Engine): Promise<void> {
   });
 }
 
-/** False when the disk refused: the entries stay, answered and shown no more, until rows are kept or read the next time. */
+/** Returns false if the disk failed: the entries stay, acknowledged and without effect, until the next write or read. */
 async function deleteEntries(engine: Engine, ns: readonly number[]): Promise<boolean> {
   try {
     await engine.disk.sync(["outbox"], "write", async (transaction) => {
@@ -217,7 +217,7 @@ function isStream(name: string): name is StreamId {
   return name.startsWith("b:") || name.startsWith("u:");
 }
 
-/** A server that went back in time may have lost what it answered: the entry is sent again (F-30). */
+/** Sends entries again that the server has acknowledged in another epoch: a server that went back in time may have lost them (F-30). */
 export async function offerAgain(engine: Engine, stream: StreamId, epoch: string): Promise<void> {
   const forgotten = engine.store.fold.entries.filter((entry) => {
     const ack = entry.acks?.[stream];

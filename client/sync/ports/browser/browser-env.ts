@@ -13,7 +13,7 @@ import { indexedDbStorage } from "./indexed-db.ts";
 import { lazyHttp } from "./lazy-http.ts";
 import { webLocks } from "./web-locks.ts";
 
-/** The real world of a tab. What a browser lacks on plain http is `null`, or has a plainer form. */
+/** Returns the environment of a tab in a browser. A port that a browser lacks on plain http is `null`, or has a simpler implementation. */
 export function browserEnv(): SyncEnv {
   return {
     clock,
@@ -47,12 +47,12 @@ const random: Random = {
   },
 };
 
-/** A developer's console; a person never looks there. */
+/** The developer console, which users do not see. */
 const out: Pick<Console, "info" | "warn"> = console;
 
 const log: LogPort = {
   warn(message, detail) {
-    // A network that is gone is told on the screen and comes back by itself: it is no fault of the product.
+    // A lost network is shown on the screen and recovers by itself: it is no defect of the product.
     if (detail instanceof NetworkFault) out.info(message, detail.message);
     else if (detail === undefined) out.warn(message);
     else out.warn(message, detail);
@@ -63,7 +63,7 @@ function broadcastChannel(): ChannelPort | null {
   if (!("BroadcastChannel" in globalThis)) return null;
   const channel = new BroadcastChannel(CHANNEL_NAME);
   return {
-    // Named so, because a rule about windows takes every postMessage for one of a window.
+    // Written this way because a lint rule about windows reports every postMessage call.
     post: (message) => channel["postMessage"](message),
     subscribe(listener) {
       const onMessage = (event: MessageEvent<unknown>): void => listener(event.data);

@@ -20,24 +20,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("what is kept of a session", () => {
-  it("is nothing at first", () => {
+describe("stored credentials", () => {
+  it("are null at first", () => {
     expect(cookieCredentials().read()).toBeNull();
   });
 
-  it("comes back whole, also in another tab", () => {
+  it("are read back completely, in another tab too", () => {
     cookieCredentials().write(CREDENTIALS);
     expect(cookieCredentials().read()).toEqual(CREDENTIALS);
   });
 
-  it("is the access token in the readable main cookie, and the selector beside it (section 9 of the specification)", () => {
+  it("are the access token in the readable main cookie, and the selector elsewhere (section 9 of the specification)", () => {
     cookieCredentials().write(CREDENTIALS);
     expect(document.cookie).toContain(`${MAIN_COOKIE}=${encodeURIComponent(CREDENTIALS.token)}`);
     expect(document.cookie).not.toContain("selector");
     expect(localStorage.getItem("yarus-session")).not.toContain("head.body");
   });
 
-  it("lives 365 days, for this site alone", () => {
+  it("live 365 days, for this site only", () => {
     const set = vi.spyOn(document, "cookie", "set");
     cookieCredentials().write(CREDENTIALS);
     expect(set.mock.calls[0]?.[0]).toContain("Max-Age=31536000");
@@ -45,7 +45,7 @@ describe("what is kept of a session", () => {
     expect(set.mock.calls[0]?.[0]).toContain("Path=/");
   });
 
-  it("is gone after it was cleared", () => {
+  it("are gone after clear()", () => {
     const credentials = cookieCredentials();
     credentials.write(CREDENTIALS);
     credentials.clear();
@@ -54,25 +54,25 @@ describe("what is kept of a session", () => {
     expect(localStorage.getItem("yarus-session")).toBeNull();
   });
 
-  it("without its cookie has an empty token: the refresh will give one", () => {
+  it("have an empty token without the cookie: the refresh will get one", () => {
     cookieCredentials().write(CREDENTIALS);
     document.cookie = `${MAIN_COOKIE}=; Path=/; Max-Age=0`;
     expect(cookieCredentials().read()).toEqual({ ...CREDENTIALS, token: "" });
   });
 
-  it("may stand among other cookies", () => {
+  it("are found among other cookies", () => {
     document.cookie = "theme=dark; Path=/";
     cookieCredentials().write(CREDENTIALS);
     document.cookie = "yarus-token-not=x; Path=/";
     expect(cookieCredentials().read()?.token).toBe(CREDENTIALS.token);
   });
 
-  it.each(["", "null", "5", "{", "[]", '{"refreshToken":7}'])("is nothing when somebody wrote %j there", (text) => {
+  it.each(["", "null", "5", "{", "[]", '{"refreshToken":7}'])("are null if the stored text is %j", (text) => {
     localStorage.setItem("yarus-session", text);
     expect(cookieCredentials().read()).toBeNull();
   });
 
-  it("of an older form has what it has", () => {
+  it("of an older format have defaults for missing fields", () => {
     localStorage.setItem("yarus-session", '{"refreshToken":"selector","expiresIn":"soon"}');
     expect(cookieCredentials().read()).toEqual({
       token: "",
@@ -84,7 +84,7 @@ describe("what is kept of a session", () => {
   });
 });
 
-it("where storage is forbidden a session lives as long as the page", () => {
+it("credentials live as long as the page if storage is forbidden", () => {
   const forbidden = () => {
     throw new DOMException("denied", "SecurityError");
   };

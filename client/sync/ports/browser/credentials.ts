@@ -2,17 +2,17 @@ import { MAIN_COOKIE } from "#contract/auth/cookie.ts";
 import { TOKEN_COOKIE_LIFE_S } from "#contract/core/limit.ts";
 import type { CredentialPort, Credentials } from "../env.ts";
 
-/** Beside the access token's cookie: the selector half of the refresh token and what is known of it. */
+/** The localStorage key of everything except the access token: the selector half of the refresh token and its data. */
 const REST_KEY = "yarus-session";
 
 type Rest = Omit<Credentials, "token">;
 
 /**
- * The access token in a readable cookie of 365 days, the selector in localStorage. The secret half
- * of the refresh token is a cookie that no script sees. No server takes the readable cookie as proof.
+ * Stores the access token in a readable cookie of 365 days and the selector in localStorage. The secret half of the refresh token is a
+ * cookie that scripts cannot read. No server accepts the readable cookie as proof.
  */
 export function cookieCredentials(): CredentialPort {
-  // Where storage is forbidden a session lives as long as the page.
+  // If storage is forbidden, the session lives as long as the page.
   let inMemory: Credentials | null = null;
   return {
     read() {
@@ -65,7 +65,7 @@ function parsedOrEmpty(text: string): object {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === "object" && parsed !== null ? parsed : {};
   } catch {
-    // Somebody else's text under our name is no session.
+    // Another program's text under this key is no session.
     return {};
   }
 }
@@ -74,7 +74,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(REST_KEY);
   } catch {
-    // Storage is forbidden here; the session lives in memory.
+    // Storage is forbidden; the session is in memory.
     return null;
   }
 }
@@ -84,6 +84,6 @@ function store(text: string | null): void {
     if (text === null) localStorage.removeItem(REST_KEY);
     else localStorage.setItem(REST_KEY, text);
   } catch {
-    // Storage is forbidden here; the session lives in memory.
+    // Storage is forbidden; the session is in memory.
   }
 }

@@ -99,7 +99,7 @@ function listen(socket: DocumentSocket, handlers: DocumentHandlers, isClosed: ()
   );
 }
 
-/** docs/specification.md, section 9: a call that takes longer than a second yields no result. */
+/** docs/specification.md, section 9: a call that takes longer than a second has no result. */
 const timed = (socket: DocumentSocket) => socket.timeout(DOCUMENT_CALL_TIMEOUT_MS);
 
 async function answered<T>(socket: DocumentSocket, call: () => Promise<T>): Promise<T> {
@@ -115,7 +115,7 @@ function isRefusal(answer: unknown): answer is DocumentRefusal {
   return typeof answer === "object" && answer !== null && "error" in answer;
 }
 
-/** Browsers give bytes as an ArrayBuffer. */
+/** Browsers return bytes as an ArrayBuffer. */
 function bytesOf(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value;
   if (value instanceof ArrayBuffer) return new Uint8Array(value);

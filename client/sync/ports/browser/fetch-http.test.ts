@@ -1,6 +1,6 @@
 /**
- * The server has another origin than the page of the test. Asked beforehand whether that is allowed, as any request here would be, the environment
- * hears no abort meanwhile: a slow machine then waited for an answer that never comes.
+ * The test server has another origin than the test page. Without the option below every request has a preflight, during which the
+ * environment ignores an abort: on a slow machine a test then waits for an answer that never comes.
  * @vitest-environment-options { "settings": { "fetch": { "disableSameOriginPolicy": true } } }
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -49,7 +49,7 @@ const ask = (patch = {}) =>
   fetchHttp.request({ method: "GET", path: `${origin}/api/x`, headers: {}, timeoutMs: 5_000, ...patch });
 
 describe("a request", () => {
-  it("brings status, headers and the body as text", async () => {
+  it("returns the status, the headers and the body as text", async () => {
     const got = await ask();
     expect([got.status, got.header("x-yarus"), got.header("nothing"), got.body]).toEqual([
       200,
@@ -59,7 +59,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("carries method, headers and body", async () => {
+  it("sends the method, the headers and the body", async () => {
     await ask({
       method: "POST",
       headers: { authorization: "Bearer t", "content-type": "application/json" },
@@ -68,22 +68,22 @@ describe("a request", () => {
     expect(seen[0]).toMatchObject({ method: "POST", body: "{}", headers: { authorization: "Bearer t" } });
   });
 
-  it("that is refused is an answer, not a fault", async () => {
+  it("that is rejected with a status returns an answer", async () => {
     answer = (_request, response) => response.writeHead(409, { "content-type": "application/json" }).end("{}");
     expect((await ask()).status).toBe(409);
   });
 
-  it("that nobody hears is a fault of the network", async () => {
+  it("without a server throws NetworkFault", async () => {
     const unanswered = ask({ path: "http://127.0.0.1:9/api/x" });
     await expect(unanswered).rejects.toThrow(NetworkFault);
   });
 
-  it("whose answer does not come in time is given up", async () => {
+  it("is aborted if there is no answer in time", async () => {
     answer = () => {};
     await expect(ask({ timeoutMs: 50 })).rejects.toThrow(/No answer/);
   });
 
-  it("whose answer breaks off is a fault of the network", async () => {
+  it("throws NetworkFault if the answer breaks off", async () => {
     answer = (_request, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
       response.write('{"items":[');
@@ -93,16 +93,16 @@ describe("a request", () => {
   });
 });
 
-describe("a request whose progress is wanted", () => {
+describe("a request with progress", () => {
   const upload = (patch = {}) => ask({ method: "POST", body: new Blob(["файл"]), onProgress: () => {}, ...patch });
 
-  it("sends the file as it is and brings the same answer", async () => {
+  it("sends the file unchanged and returns the answer", async () => {
     const got = await upload();
     expect([got.status, got.header("x-yarus"), got.body]).toEqual([200, "7", '{"ok":true}']);
     expect(seen[0]).toMatchObject({ method: "POST", body: "файл" });
   });
 
-  it("that nobody hears is a fault of the network", async () => {
+  it("without a server throws NetworkFault", async () => {
     await expect(upload({ path: "http://127.0.0.1:9/api/x" })).rejects.toThrow(NetworkFault);
   });
 });

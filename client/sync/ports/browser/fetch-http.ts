@@ -1,7 +1,7 @@
 import { NetworkFault, type HttpAnswer, type HttpPort, type HttpRequest } from "../env.ts";
 import { PortalFault } from "../faults.ts";
 
-/** Calls by fetch; a body whose progress is wanted goes by XMLHttpRequest, which alone tells it. */
+/** Makes calls with fetch. A body with progress is sent with XMLHttpRequest, because fetch does not report progress. */
 export const fetchHttp: HttpPort = {
   request: (request) => (request.onProgress === undefined ? byFetch(request) : byXhr(request)),
 };
@@ -14,9 +14,9 @@ async function byFetch({ method, path, headers, body, timeoutMs, bytes: wanted }
       method,
       headers,
       credentials: "same-origin",
-      // What is kept offline is kept by the engine, person by person.
+      // The engine caches answers itself, separately for each user.
       cache: "no-store",
-      // No call of ours redirects: whoever does is not our server, and their page is of no use here.
+      // The server never redirects a call: a redirect comes from a captive portal, whose page is of no use.
       redirect: "manual",
       signal: controller.signal,
       ...(body === undefined ? {} : { body }),

@@ -23,7 +23,7 @@ function request<T>(idbRequest: IDBRequest<T>): Promise<T> {
 }
 
 describe("kanbanDB", () => {
-  it("is exactly what section 3 of the specification says (SY-48)", async () => {
+  it("has exactly the layout of section 3 of the specification (SY-48)", async () => {
     const factory = new IDBFactory();
     const database = await indexedDbStorage(log, factory).open(kanbanLayout);
     database.close();
@@ -52,7 +52,7 @@ describe("a browser that fails", () => {
 
   it("without IndexedDB is `unavailable`", async () => {
     const opening = indexedDbStorage(log, undefined).open(kanbanLayout);
-    // Where the global is missing too.
+    // The global is missing in this environment too.
     await expect(opening).rejects.toSatisfy(isFault("unavailable"));
   });
 
@@ -64,7 +64,7 @@ describe("a browser that fails", () => {
     await expect(indexedDbStorage(log, factory).open(kanbanLayout)).rejects.toSatisfy(isFault("unavailable"));
   });
 
-  it("with a database of a newer build reads it as it is (F-25)", async () => {
+  it("with a database of a newer build reads it unchanged (F-25)", async () => {
     const factory = new IDBFactory();
     const newer = indexedDbStorage(log, factory);
     (await newer.open({ ...kanbanLayout, version: KANBAN_VERSION + 1 })).close();
@@ -73,7 +73,7 @@ describe("a browser that fails", () => {
     expect(warnings).toEqual(["kanbanDB is of a newer build"]);
   });
 
-  it("with a newer database that lacks our stores is `unavailable`, and leaves it alone", async () => {
+  it("with a newer database that lacks stores is `unavailable`, and the database stays unchanged", async () => {
     const factory = new IDBFactory();
     const opening = factory.open("kanbanDB", 99);
     (await request(opening)).close();
@@ -81,7 +81,7 @@ describe("a browser that fails", () => {
     expect((await request(factory.open("kanbanDB"))).version).toBe(99);
   });
 
-  it("with kanbanDB of the same version but without stores makes the copy anew (F-24)", async () => {
+  it("with kanbanDB of the same version but without stores creates the copy again (F-24)", async () => {
     const factory = new IDBFactory();
     (await request(factory.open("kanbanDB", KANBAN_VERSION))).close();
     const database = await indexedDbStorage(log, factory).open(kanbanLayout);
@@ -89,13 +89,13 @@ describe("a browser that fails", () => {
     expect(warnings.at(-1)).toBe("kanbanDB is made anew");
   });
 
-  it("never makes yarusSync anew: edits are in it", async () => {
+  it("never creates yarusSync again, because mutations are in it", async () => {
     const factory = new IDBFactory();
     (await request(factory.open("yarusSync", syncLayout.version))).close();
     await expect(indexedDbStorage(log, factory).open(syncLayout)).rejects.toSatisfy(isFault("unavailable"));
   });
 
-  it("that has no more room says `quota`, and nothing is written", async () => {
+  it("that has no more room throws `quota`, and nothing is written", async () => {
     const database = await indexedDbStorage(log, new IDBFactory()).open(kanbanLayout);
     const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("no room", "QuotaExceededError");
@@ -110,7 +110,7 @@ describe("a browser that fails", () => {
     expect(stored).toEqual([]);
   });
 
-  it("that drops its storage process, as Safari does, says `lost` (SY-50)", async () => {
+  it("that drops its storage process, as Safari does, throws `lost` (SY-50)", async () => {
     const database = await indexedDbStorage(log, new IDBFactory()).open(kanbanLayout);
     vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => {
       throw new DOMException(
@@ -122,7 +122,7 @@ describe("a browser that fails", () => {
     await expect(work).rejects.toSatisfy(isFault("lost"));
   });
 
-  it("whose other tab upgrades gives way, and says `lost` from then on", async () => {
+  it("whose other tab upgrades gives way, and throws `lost` from then on", async () => {
     const factory = new IDBFactory();
     const database = await indexedDbStorage(log, factory).open(kanbanLayout);
     const newer = await request(factory.open("kanbanDB", KANBAN_VERSION + 1));

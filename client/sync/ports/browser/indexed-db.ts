@@ -3,7 +3,10 @@ import type { Database, LogPort, StoragePort, StoreName, StoreRows, Transaction,
 import { answerOf, hasStores, open, type Connection, type OpenDatabaseOptions } from "./open-database.ts";
 import { faultOf, isNamed } from "./storage-fault.ts";
 
-/** Storage on the device: IndexedDB. Faults come as StorageFault, so that nobody else knows what browsers call them. */
+/**
+ * Creates storage on the device with IndexedDB. Exceptions of browsers are thrown as StorageFault, so that no other module depends on their
+ * names.
+ */
 export function indexedDbStorage(log: LogPort, factory: IDBFactory | undefined = globalThis.indexedDB): StoragePort {
   return {
     kind: "device",
@@ -17,7 +20,7 @@ export function indexedDbStorage(log: LogPort, factory: IDBFactory | undefined =
   };
 }
 
-/** What becomes of a database that does not open, or is to go: seldom needed. */
+/** The code for a database that does not open, or is to be deleted. It is seldom needed. */
 const mending = () => import("./mend-database.ts");
 
 async function openWhole<S extends StoreRows>(options: OpenDatabaseOptions<S>): Promise<Connection> {
@@ -50,7 +53,7 @@ function databaseOn<S extends StoreRows>(connection: Connection): Database<S> {
         if (error instanceof StorageFault) throw error;
         abort(transaction);
         await ended;
-        // A request may only say that the transaction was aborted; the transaction says why.
+        // A request may only report that the transaction was aborted; the transaction has the reason.
         throw error instanceof DOMException ? faultOf(transaction.error ?? error, "failed") : error;
       }
     },
@@ -71,7 +74,7 @@ function begun<S extends StoreRows>(
   }
 }
 
-/** `null` when the transaction is on the disk, else why it is not. */
+/** Resolves with `null` when the transaction is on the disk, else with the reason. */
 function endOf(transaction: IDBTransaction): Promise<DOMException | null> {
   return new Promise((resolve) => {
     transaction.addEventListener("complete", () => resolve(null));
@@ -85,7 +88,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch (error) {
-    // It may have ended by itself.
+    // It may have ended already.
     if (!isNamed(error, "InvalidStateError")) throw error;
   }
 }
@@ -111,7 +114,7 @@ function requestsOn<S extends StoreRows>(transaction: IDBTransaction): Transacti
   };
 }
 
-/** The database gives the key only to a row that has none. */
+/** The database assigns a key only to a row that has none. */
 function withoutKey(store: IDBObjectStore, row: object): object {
   const { keyPath } = store;
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== keyPath));

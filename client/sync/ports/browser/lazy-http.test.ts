@@ -5,12 +5,12 @@ import { lazyHttp } from "./lazy-http.ts";
 const REQUEST: HttpRequest = { method: "GET", path: "/api/x", headers: {}, timeoutMs: 1_000 };
 const ANSWER = { status: 204, header: () => null, body: "" };
 
-it("asks when its code is here", async () => {
+it("makes the call when its code is loaded", async () => {
   const http: HttpPort = { request: async ({ path }) => ({ ...ANSWER, body: path }) };
   expect((await lazyHttp(async () => http).request(REQUEST)).body).toBe("/api/x");
 });
 
-it("takes code that cannot be fetched for a failure of the network, and tries again with the next call", async () => {
+it("throws NetworkFault if the code cannot be loaded, and tries again with the next call", async () => {
   let isThere = false;
   const http = lazyHttp(async () => {
     if (!isThere) throw new TypeError("Failed to fetch dynamically imported module");

@@ -1,6 +1,6 @@
 import { NetworkFault, type HttpPort } from "../env.ts";
 
-/** Calls whose code comes with the first of them: nobody is asked anything before the page has been drawn. */
+/** Returns a port whose code is loaded by the first call: the first render of a page makes no calls. */
 export function lazyHttp(load: () => Promise<HttpPort>): HttpPort {
   return { request: async (request) => (await loaded(load)).request(request) };
 }
@@ -9,7 +9,7 @@ async function loaded(load: () => Promise<HttpPort>): Promise<HttpPort> {
   try {
     return await load();
   } catch (cause) {
-    // What cannot fetch its code cannot call either: the same is done about it.
+    // The code cannot be loaded, so the call would fail too: callers handle both the same way.
     throw new NetworkFault("No answer", { cause });
   }
 }

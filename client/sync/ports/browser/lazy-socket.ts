@@ -1,7 +1,7 @@
 import { SOCKET_RECONNECT_DELAY_MAX_MS } from "#contract/core/limit.ts";
 import { NetworkFault, type SocketHandlers, type SocketLink, type SocketPort } from "../env.ts";
 
-/** A socket whose code is loaded when the page has been drawn. Until then it behaves as one that is connecting. */
+/** Returns a socket whose code is loaded after the first render. Until then it behaves as one that is connecting. */
 export function lazySocket(load: () => Promise<SocketPort>): SocketPort {
   return {
     connect(handlers) {
@@ -36,14 +36,14 @@ async function begin(state: LazySocketState, handlers: SocketHandlers, load: () 
   } catch (error) {
     if (state.isClosed) return;
     handlers.refused(error instanceof Error ? error : new Error(String(error)));
-    // The code could not be loaded: with the network it will be.
+    // The code could not be loaded: it is tried again after the reconnect delay.
     state.timer = setTimeout(() => void begin(state, handlers, load), SOCKET_RECONNECT_DELAY_MAX_MS);
   }
 }
 
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    // A hidden page draws no frames, but has time.
+    // A hidden page renders no frames, but a timer runs.
     const timer = setTimeout(resolve, 1_000);
     requestAnimationFrame(() => {
       clearTimeout(timer);

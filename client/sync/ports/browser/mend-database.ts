@@ -2,15 +2,15 @@ import { StorageFault, type StoreRows } from "../env.ts";
 import { answerOf, hasStores, open, type Connection, type OpenDatabaseOptions } from "./open-database.ts";
 import { faultOf, isNamed } from "./storage-fault.ts";
 
-/** What is done about a database that does not open as it should; a part of its own, for it is seldom needed. */
+/** Handles a database that does not open. In a chunk of its own, because it is seldom needed. */
 export async function mend<S extends StoreRows>(options: OpenDatabaseOptions<S>, error: unknown): Promise<Connection> {
   if (isNamed(error, "VersionError")) return openNewer(options);
-  // A copy of the server's rows that the browser cannot read is begun again (F-24).
+  // A copy of server rows that the browser cannot read is created again (F-24).
   if (isNamed(error, "UnknownError") && options.layout.isCopy) return makeAnew(options);
   throw faultOf(error, "unavailable");
 }
 
-/** A newer build has been here: it only ever adds (F-25). */
+/** Opens a database that a newer build has used. Newer builds only add to it (F-25). */
 async function openNewer<S extends StoreRows>(options: OpenDatabaseOptions<S>): Promise<Connection> {
   const { layout, log, notify } = options;
   log.warn(`${layout.name} is of a newer build`);

@@ -1,6 +1,6 @@
 import type { DatabaseLayout, LogPort, StorageNews, StoreLayout, StoreRows } from "../env.ts";
 
-/** Opens a database of IndexedDB as its layout says, and hears what becomes of it. */
+/** Opens an IndexedDB database with its layout, and reports what happens to it. */
 
 export interface OpenDatabaseOptions<S extends StoreRows> {
   factory: IDBFactory;
@@ -11,7 +11,7 @@ export interface OpenDatabaseOptions<S extends StoreRows> {
 
 export interface Connection {
   database: IDBDatabase;
-  /** The browser, or a newer build in another tab, has taken the connection away. */
+  /** The browser, or a newer build in another tab, has closed the connection. */
   isGone: boolean;
 }
 
@@ -68,7 +68,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", (event) => {
-      // Handled by whoever awaits it: the transaction aborts all the same.
+      // The awaiting code handles the error: `transaction` in indexed-db.ts aborts when the rejection reaches it.
       event.preventDefault();
       reject(request.error ?? new DOMException("The request failed", "UnknownError"));
     });

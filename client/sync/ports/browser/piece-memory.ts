@@ -2,7 +2,7 @@ import type { PieceMemoryPort } from "../env.ts";
 
 const PREFIX = "yarus.piece:";
 
-/** The local storage of the browser: slow and small, but what is put into it is there before the next line, whatever becomes of the page. */
+/** The local storage of the browser: slow and small, but a write is complete before the next statement, whatever happens to the page. */
 export const pieceMemory: PieceMemoryPort = {
   all(prefix) {
     try {
@@ -10,7 +10,7 @@ export const pieceMemory: PieceMemoryPort = {
         .filter((name) => name.startsWith(PREFIX + prefix))
         .map((name) => ({ key: name.slice(PREFIX.length), text: localStorage.getItem(name) ?? "" }));
     } catch {
-      // A browser that forbids storage keeps nothing.
+      // The browser forbids storage.
       return [];
     }
   },
@@ -19,7 +19,7 @@ export const pieceMemory: PieceMemoryPort = {
       if (text === null) localStorage.removeItem(PREFIX + key);
       else localStorage.setItem(PREFIX + key, text);
     } catch {
-      // Forbidden, or no room: the disk will have it in a moment, if the page lives so long.
+      // Forbidden, or no room: the disk will have the text in a moment, if the page lives that long.
     }
   },
 };

@@ -62,7 +62,7 @@ function connect(socketHandlers: SocketHandlers): SocketLink {
 const until = (is: () => boolean) => vi.waitFor(() => expect(is()).toBe(true), { timeout: 8_000, interval: 10 });
 
 describe("the socket of sections 7 and 9 of the specification", () => {
-  it("has the delays, the jitter, the time-out and the transports that the specification names", () => {
+  it("has the delays, the jitter, the timeout and the transports of the specification", () => {
     expect(OPTIONS).toMatchObject({
       path: "/socket.io",
       transports: ["polling", "websocket"],
@@ -76,7 +76,7 @@ describe("the socket of sections 7 and 9 of the specification", () => {
     });
   });
 
-  it("connects by the token, hears events, asks and is answered", async () => {
+  it("connects with the token, receives events, asks and gets answers", async () => {
     const socketHandlers = handlers();
     const link = connect(socketHandlers);
     await until(() => socketHandlers.log.includes("up"));
@@ -91,20 +91,20 @@ describe("the socket of sections 7 and 9 of the specification", () => {
     ]);
   });
 
-  it("gives up a question that nobody answers in time", async () => {
+  it("rejects a request that is not answered in time", async () => {
     const socketHandlers = handlers();
     const link = connect(socketHandlers);
     await until(() => socketHandlers.log.includes("up"));
     await expect(link.ask("board.heads", { boardIds: [] }, 50)).rejects.toThrow();
   });
 
-  it("says nothing into a connection that is not there", async () => {
+  it("sends nothing without a connection", async () => {
     const link = connect(handlers());
     link.send("board.leave", { boardId: "b1" });
     await expect(link.ask("board.join", { boardId: "b1" }, 50)).rejects.toThrow(NetworkFault);
   });
 
-  it("comes back by itself after the server has ended it, asking for the token again", async () => {
+  it("reconnects after the server has ended the connection, with a new token", async () => {
     const tokens = ["token-1", "token-2"];
     const socketHandlers = handlers({ token: () => Promise.resolve(tokens.shift() ?? null) });
     const link = connect(socketHandlers);
@@ -116,7 +116,7 @@ describe("the socket of sections 7 and 9 of the specification", () => {
     expect(sockets[1]?.handshake.auth).toEqual({ token: "token-2" });
   });
 
-  it("keeps trying by itself after a refusal, which it tells", async () => {
+  it("keeps trying after a refusal, which it reports", async () => {
     admits = false;
     const socketHandlers = handlers();
     connect(socketHandlers);
@@ -125,14 +125,14 @@ describe("the socket of sections 7 and 9 of the specification", () => {
     await until(() => socketHandlers.log.includes("up"));
   });
 
-  it("without a token says so with an empty one", async () => {
+  it("sends an empty token if there is none", async () => {
     const socketHandlers = handlers({ token: () => Promise.reject(new Error("none")) });
     connect(socketHandlers);
     await until(() => socketHandlers.log.includes("up"));
     expect(sockets[0]?.handshake.auth).toEqual({ token: "" });
   });
 
-  it("that is closed stays closed", async () => {
+  it("stays closed after close()", async () => {
     const socketHandlers = handlers();
     const link = connect(socketHandlers);
     await until(() => socketHandlers.log.includes("up"));
@@ -143,7 +143,7 @@ describe("the socket of sections 7 and 9 of the specification", () => {
   });
 });
 
-describe("a socket whose code comes later", () => {
+describe("a socket whose code is loaded later", () => {
   const never: SocketLink = {
     send: () => {},
     ask: () => Promise.resolve("answer"),
@@ -151,7 +151,7 @@ describe("a socket whose code comes later", () => {
     close: () => {},
   };
 
-  it("answers as one that is down until it is there", async () => {
+  it("behaves as one that is down until it is loaded", async () => {
     const coming = deferred<SocketPort>();
     const link = lazySocket(() => coming.promise).connect(handlers());
     link.send("board.leave", { boardId: "b1" });
@@ -163,7 +163,7 @@ describe("a socket whose code comes later", () => {
     expect(await link.ask("board.join", { boardId: "b1" }, 50)).toBe("answer");
   });
 
-  it("that was closed before it came is never opened", async () => {
+  it("is never opened if it was closed before", async () => {
     const coming = deferred<SocketPort>();
     const loaded = vi.fn(() => coming.promise);
     const link = lazySocket(loaded).connect(handlers());
@@ -175,7 +175,7 @@ describe("a socket whose code comes later", () => {
     expect(connected).not.toHaveBeenCalled();
   });
 
-  it("that cannot be loaded says so", async () => {
+  it("reports that it cannot be loaded", async () => {
     const socketHandlers = handlers();
     const link = lazySocket(() => Promise.reject(new Error("chunk gone"))).connect(socketHandlers);
     await until(() => socketHandlers.log.includes("refused chunk gone"));

@@ -46,7 +46,7 @@ interface SocketConnection {
 }
 
 export const OPTIONS = {
-  // A connection of its own: the next person's must not be this one's.
+  // A connection of its own: the next user must not share this one.
   forceNew: true,
   path: SOCKET_PATH,
   transports: ["polling", "websocket"],
@@ -77,7 +77,7 @@ function listen(connection: SocketConnection, handlers: SocketHandlers): void {
   for (const name of SERVER_EVENTS) socket.on(name, (payload?: unknown) => handlers.event(name, payload));
 }
 
-/** socket.io gives up by itself when the server said no: the session may be good again in a moment. */
+/** socket.io stops after a refusal of the server, but the session may soon be valid again. */
 function tryAgain(connection: SocketConnection): void {
   const { socket } = connection;
   if (socket.active || connection.isClosed || connection.timer !== null) return;
@@ -115,7 +115,7 @@ function linkOf(connection: SocketConnection): SocketLink {
   };
 }
 
-/** Events and bodies have been paired by the port's types; socket.io's own types cannot follow that. */
+/** The port's types have paired events and bodies; the types of socket.io cannot express that. */
 interface LooseSocket {
   emit(event: string, ...body: unknown[]): unknown;
   timeout(ms: number): { emitWithAck(event: string, ...body: unknown[]): Promise<unknown> };

@@ -2,7 +2,7 @@ import { isWorkerMessage } from "../../tabs/shared-socket/messages.ts";
 import type { WorkerLine } from "../../tabs/shared-socket/shared-socket.ts";
 import { default as workerUrl } from "#client/worker/socket-worker.ts?sharedworker&url";
 
-/** A line to the worker that holds the socket of all tabs; `null` where browsers have none (Chrome on Android). */
+/** Opens a line to the worker that holds the socket of all tabs; `null` if the browser has no shared workers (Chrome on Android). */
 export function dialSocketWorker(): WorkerLine | null {
   const worker = started();
   if (worker === null) return null;
@@ -17,7 +17,7 @@ export function dialSocketWorker(): WorkerLine | null {
       port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
         if (isWorkerMessage(data)) onMessage(data);
       });
-      // A page that is left says so; one that comes back says hello again when it is told that it is not known.
+      // A page that is left sends `bye`; a restored one sends `hello` again when it is told that it has lapsed.
       addEventListener("pagehide", leave);
       port.start();
     },
@@ -28,14 +28,14 @@ export function dialSocketWorker(): WorkerLine | null {
   };
 }
 
-/** The name carries the build: tabs of two builds do not share a worker, whatever its file is called. */
+/** Starts or joins the worker. Its name has the build, so tabs of two builds do not share a worker even if the file name is the same. */
 function started(): SharedWorker | null {
   if (!("SharedWorker" in globalThis)) return null;
   const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "development";
   try {
     return new SharedWorker(workerUrl, { name: `yarus-socket ${build}`, type: "module" });
   } catch (error) {
-    // A page inside of another site may not have one.
+    // A page in a frame of another site may not start one.
     if (error instanceof DOMException) return null;
     throw error;
   }

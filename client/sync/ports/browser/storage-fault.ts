@@ -1,13 +1,15 @@
 import { StorageFault, type StorageFaultKind } from "../env.ts";
 
-/** Safari's words for a connection that its storage process dropped; the name of the exception is only UnknownError. */
+/** Safari's messages for a connection that its storage process has dropped; the name of the exception is only UnknownError. */
 const LOST = /connection to indexed database server lost|connection is closing|database connection is closed/i;
 
 export function isNamed(error: unknown, name: string): boolean {
   return error instanceof DOMException && error.name === name;
 }
 
-/** A browser's exception as a fault; anything else of the same kind stays what it is. `otherwise` is for the unknown. */
+/**
+ * Returns a browser's exception as a StorageFault; a StorageFault is returned unchanged. `otherwise` is the kind of an unknown exception.
+ */
 export function faultOf(error: unknown, otherwise: StorageFaultKind): StorageFault {
   if (error instanceof StorageFault) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -17,9 +19,9 @@ export function faultOf(error: unknown, otherwise: StorageFaultKind): StorageFau
 function kindOf(error: unknown, message: string, otherwise: StorageFaultKind): StorageFaultKind {
   if (isNamed(error, "QuotaExceededError")) return "quota";
   if (otherwise === "unavailable") return "unavailable";
-  // A transaction that was aborted by nobody, or cannot begin, is a connection that is no more.
+  // A transaction that was aborted without a call, or cannot begin, means that the connection is gone.
   if (isNamed(error, "InvalidStateError") || isNamed(error, "AbortError") || LOST.test(message)) return "lost";
-  // Chromium says so of a file that is damaged or missing, Firefox and Safari of a whole database.
+  // Chromium throws these for a damaged or missing file, Firefox and Safari for a whole database.
   if (isNamed(error, "UnknownError") || isNamed(error, "NotReadableError")) return "corrupt";
   return otherwise;
 }

@@ -2,13 +2,13 @@ import type { TabMemoryPort } from "../env.ts";
 
 const KEY = "yarus.undo";
 
-/** The session storage of a tab: it outlives reloads and crashes of the page, and ends with the tab. */
+/** The session storage of a tab: it survives reloads and crashes of the page, and ends with the tab. */
 export const tabMemory: TabMemoryPort = {
   read() {
     try {
       return sessionStorage.getItem(KEY);
     } catch {
-      // A browser that forbids storage keeps nothing over a reload.
+      // The browser forbids storage: nothing survives a reload.
       return null;
     }
   },
@@ -17,7 +17,7 @@ export const tabMemory: TabMemoryPort = {
       if (text === null) sessionStorage.removeItem(KEY);
       else sessionStorage.setItem(KEY, text);
     } catch {
-      // Forbidden, or no room: what was kept before is of another moment.
+      // Forbidden, or no room: the text that was stored before is outdated.
       forget();
     }
   },
@@ -27,6 +27,6 @@ function forget(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing is kept where nothing may be.
+    // Storage is forbidden, so there is nothing to delete.
   }
 }

@@ -3,7 +3,7 @@ import { sharedSocket, type TabWorld } from "../../tabs/shared-socket/shared-soc
 import { lazySocket } from "./lazy-socket.ts";
 import { dialSocketWorker } from "./socket-worker-line.ts";
 
-/** One socket for all tabs where the browser can, one a tab where it cannot; the code of the latter comes only then. */
+/** Returns one socket for all tabs if the browser supports it, else one for each tab, whose code is loaded only then. */
 export function tabsSocket(world: Pick<TabWorld, "clock" | "network" | "log">): SocketPort {
   return sharedSocket({
     ...world,

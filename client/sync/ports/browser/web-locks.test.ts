@@ -9,7 +9,7 @@ const withLocks = (request: Request | null) =>
   vi.stubGlobal("navigator", request === null ? {} : { locks: { request } });
 const denied = () => new DOMException("The request was denied.", "SecurityError");
 
-it("is missing where the browser has no locks", () => {
+it("returns null if the browser has no locks", () => {
   withLocks(null);
   expect(webLocks()).toBeNull();
 });
@@ -21,12 +21,12 @@ it("runs the work under the lock of that name", async () => {
   expect(request.mock.calls[0]?.[0]).toBe("push");
 });
 
-it("runs the work where the browser denies locks, as it does inside a page of another site", async () => {
+it("runs the work if the browser denies locks, as it does in a frame of another site", async () => {
   withLocks(() => Promise.reject(denied()));
   expect(await webLocks()?.run("push", () => Promise.resolve(7))).toBe(7);
 });
 
-it("runs work that failed by itself only once", async () => {
+it("runs work that failed itself only once", async () => {
   withLocks((_name, work) => work());
   const work = vi.fn(() => Promise.reject(denied()));
   await expect(webLocks()?.run("push", work)).rejects.toThrow("denied");

@@ -1,6 +1,6 @@
 import type { LockPort } from "../env.ts";
 
-/** The browser's locks between tabs; `null` where it has none (plain http). */
+/** Returns the browser's locks between tabs; `null` if it has none (plain http). */
 export function webLocks(): LockPort | null {
   if (!("locks" in navigator)) return null;
   const { locks } = navigator;
@@ -13,7 +13,7 @@ export function webLocks(): LockPort | null {
           return work();
         });
       } catch (error) {
-        // Inside a page of another site a browser may deny them as it denies storage: then tabs share nothing to be guarded.
+        // In a frame of another site a browser may deny locks, as it denies storage: then tabs share nothing that needs a lock.
         if (state.begun || !(error instanceof DOMException) || error.name !== "SecurityError") throw error;
         return work();
       }

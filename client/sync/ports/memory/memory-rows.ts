@@ -1,7 +1,7 @@
 import { StorageFault } from "../env.ts";
 import type { StorageKey, StoreLayout } from "../env.ts";
 
-/** Keys and their order, as IndexedDB has them. */
+/** Keys and their order, as in IndexedDB. */
 
 export type MemoryRows = Map<string, MemoryRow>;
 
@@ -17,7 +17,7 @@ export function keyIn(layout: StoreLayout, row: object): StorageKey {
   return typeof layout.key === "string" && only !== undefined ? only : values;
 }
 
-/** Different for the number 1, the string "1" and the list ["1"]. */
+/** Returns different keys for the number 1, the string "1" and the list ["1"]. */
 export function mapKey(key: StorageKey): string {
   return typeof key === "string" ? `"${key}` : JSON.stringify(key);
 }

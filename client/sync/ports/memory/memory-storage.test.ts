@@ -14,8 +14,8 @@ async function put(port: MemoryPort, id: string): Promise<void> {
   await database.transaction(["offlineTasks"], "strict", (transaction) => transaction.put("offlineTasks", row(id)));
 }
 
-describe("a disk outlives its processes", () => {
-  it("and shows one what another has written", async () => {
+describe("a disk", () => {
+  it("shows to one process what another process has written", async () => {
     const disk = createMemoryDisk("device");
     await put(disk.attach(), "t1");
     const database = await disk.attach().open(kanbanLayout);
@@ -27,7 +27,7 @@ describe("a disk outlives its processes", () => {
     expect(disk.rows("nowhere", "nothing")).toEqual([]);
   });
 
-  it("and says what it is", () => {
+  it("has the kind that it was created with", () => {
     expect(createMemoryDisk().attach().kind).toBe("memory");
     expect(createMemoryDisk("device").attach().kind).toBe("device");
   });
@@ -36,7 +36,7 @@ describe("a disk outlives its processes", () => {
 describe("a process that dies", () => {
   const POINTS: StoragePoint["at"][] = ["open", "begin", "request", "commit", "done"];
 
-  it.each(POINTS)("at «%s» leaves all or nothing, and what it awaited never ends", async (at) => {
+  it.each(POINTS)("at «%s» leaves the whole transaction or nothing, and its promises never settle", async (at) => {
     const disk = createMemoryDisk();
     const port = disk.attach((point) => {
       if (point.at === at) port.kill();
@@ -51,7 +51,7 @@ describe("a process that dies", () => {
     expect(disk.rows("kanbanDB", "offlineTasks")).toEqual(at === "done" ? [row("t1")] : []);
   });
 
-  it.each(POINTS.slice(1))("at «%s» does not keep the next one waiting", async (at) => {
+  it.each(POINTS.slice(1))("at «%s» does not block the transactions of the next process", async (at) => {
     const disk = createMemoryDisk();
     const port = disk.attach((point) => {
       if (point.at === at) port.kill();
@@ -62,7 +62,7 @@ describe("a process that dies", () => {
     expect(disk.rows("kanbanDB", "offlineTasks")).toContainEqual(row("t2"));
   });
 
-  it("while it waits for its turn lets the others pass in order", async () => {
+  it("while it waits for its turn does not change the order of the others", async () => {
     const disk = createMemoryDisk();
     const [first, second, third] = [disk.attach(), disk.attach(), disk.attach()];
     const open = await Promise.all([first, second, third].map((port) => port.open(kanbanLayout)));
@@ -78,7 +78,7 @@ describe("a process that dies", () => {
     expect(order).toEqual(["0", "2"]);
   });
 
-  it("cannot do anything any more", async () => {
+  it("cannot do anything afterwards", async () => {
     const port = createMemoryDisk().attach();
     port.kill();
     let isOver = false;
@@ -90,8 +90,8 @@ describe("a process that dies", () => {
   });
 });
 
-describe("a disk that refuses", () => {
-  it("at the commit undoes the transaction and goes on", async () => {
+describe("a disk that fails", () => {
+  it("rolls back the transaction at the commit and works afterwards", async () => {
     const disk = createMemoryDisk();
     let isFull = true;
     const port = disk.attach(({ at }) => {
@@ -104,13 +104,13 @@ describe("a disk that refuses", () => {
     expect(disk.rows("kanbanDB", "offlineTasks")).toEqual([row("t1")]);
   });
 
-  it("a store that is not part of the transaction, or not there at all", async () => {
+  it("rejects a store that is not part of the transaction", async () => {
     const database = await createMemoryDisk().attach().open(kanbanLayout);
     const outside = database.transaction(["tasks"], "read", (transaction) => transaction.all("boards"));
     await expect(outside).rejects.toThrow("boards is not part of the transaction");
   });
 
-  it("a row without its key", async () => {
+  it("rejects a row without its key", async () => {
     const database = await createMemoryDisk().attach().open(kanbanLayout);
     const nameless = database.transaction(["comments"], "write", (transaction) =>
       transaction.put("comments", { taskId: "t", comments: [] }),

@@ -15,19 +15,19 @@ import { inOrder, keyIn, mapKey, type MemoryRows } from "./memory-rows.ts";
 import { plainCopy } from "./plain-copy.ts";
 
 /**
- * Storage in memory: for a browser that has no IndexedDB, and for the simulator, where it is the disk of a device that
- * outlives its process. Transactions of one database run one after another, whole or not at all.
+ * Storage in memory: for a browser without IndexedDB, and for the simulator, where it is the disk of a device and outlives its process.
+ * Transactions of one database run one after another, completely or not at all.
  */
 export interface MemoryDisk {
-  /** The disk as one process (a tab) sees it. `onPoint` may kill the port, or throw a StorageFault. */
+  /** Returns the disk as one process (a tab) sees it. `onPoint` may kill the port, or throw a StorageFault. */
   attach(onPoint?: (point: StoragePoint) => void): MemoryPort;
-  /** Rows of a store in the order of their keys, `[]` for an unknown one. */
+  /** Returns the rows of a store in the order of their keys; `[]` for an unknown store. */
   rows(database: string, store: string): object[];
-  /** The browser takes a database away from under everybody who has it open. */
+  /** Simulates a browser that deletes a database while processes have it open. */
   lose(database: string): void;
 }
 
-/** A place where a process may die, or the disk may refuse: before and after everything that is awaited. */
+/** A point at which a process may die or the disk may fail: before and after everything that is awaited. */
 export interface StoragePoint {
   database: string;
   at: "open" | "begin" | "request" | "commit" | "done";
@@ -36,7 +36,7 @@ export interface StoragePoint {
 }
 
 export interface MemoryPort extends StoragePort {
-  /** The process dies: what is not committed never happened, and nothing that it awaits ever settles. */
+  /** Kills the process: uncommitted changes are lost, and nothing that it awaits ever settles. */
   kill(): void;
 }
 
@@ -51,21 +51,24 @@ interface MemoryDatabase {
   /** Settles when every transaction begun so far has ended. */
   tail: Promise<void>;
   isGone: boolean;
-  /** Those who have it open and hear when it goes. */
+  /** Processes that have it open and are notified when it is deleted. */
   listeners: Set<(news: StorageNews) => void>;
 }
 
 /** One process's connection to the disk. */
 interface Process {
   alive: boolean;
-  /** Turns that this process holds or waits for; its death gives them up. */
+  /** Turns that this process holds or waits for; they are released when it dies. */
   turns: Set<() => void>;
   onPoint: (point: StoragePoint) => void;
 }
 
 const PASSED = Promise.resolve();
 
-/** What a request of a dead process gets. One of its own each time: whoever waits for it is forgotten together with it. */
+/**
+ * Returns the result of a request of a dead process. It is a new promise each time, so that it is garbage-collected with whatever awaits
+ * it.
+ */
 function never(): Promise<never> {
   return new Promise(() => {});
 }
@@ -111,7 +114,7 @@ export function createMemoryDisk(kind: StoragePort["kind"] = "memory"): MemoryDi
   };
 }
 
-/** Throws when the disk refuses. */
+/** Throws when the disk fails. */
 function pass(process: Process, point: StoragePoint): Promise<void> {
   if (process.alive) process.onPoint(point);
   return process.alive ? PASSED : never();
@@ -167,7 +170,7 @@ async function turnOf(process: Process, database: MemoryDatabase): Promise<() =>
   database.tail = turn.promise;
   const giveUp = () => {
     process.turns.delete(giveUp);
-    // A turn that is given up while it waits must not let the next one overtake those before it.
+    // A turn that is released while it waits must not let the next one overtake those before it.
     void before.then(() => turn.resolve());
   };
   process.turns.add(giveUp);
@@ -177,13 +180,13 @@ async function turnOf(process: Process, database: MemoryDatabase): Promise<() =>
   return giveUp;
 }
 
-/** A store as one transaction sees it; nothing of it shows outside before `commit`. */
+/** A store as one transaction sees it; its changes are invisible outside before `commit`. */
 interface Draft {
   rows(): MemoryRows;
   change(): MemoryRows;
   layout: StoreLayout;
   nextKey(): number;
-  /** A key that came with its row: the next one is higher. */
+  /** Records a key that a row already had: the next automatic key is higher. */
   met(key: StorageKey): void;
   commit(): void;
 }
@@ -263,7 +266,7 @@ function transactionOn<S extends StoreRows>(
   };
 }
 
-/** The disk holds rows of many types; a store gives back what was put into it, as `JSON.parse` would. */
+/** The disk holds rows of many types; a store returns what was put into it, typed like the result of `JSON.parse`. */
 function rowAs(row: unknown) {
   const parsed: ReturnType<typeof JSON.parse> = row;
   return parsed;

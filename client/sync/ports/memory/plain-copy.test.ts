@@ -10,7 +10,7 @@ const row = {
   gone: undefined,
 };
 
-it("is equal, and shares nothing with what was copied", () => {
+it("a copy is equal and shares no object with the original", () => {
   const copy = plainCopy(row);
   expect(copy).toStrictEqual(row);
   expect(copy).not.toBe(row);
@@ -18,16 +18,16 @@ it("is equal, and shares nothing with what was copied", () => {
   expect(copy.before[0]?.row).not.toBe(row.before[0]?.row);
 });
 
-it("keeps what is not plain as a disk would", () => {
+it("a copy keeps a date, bytes and a map as IndexedDB would", () => {
   const copy = plainCopy({ at: new Date(5), bytes: new Uint8Array([1, 2]), map: new Map([["a", 1]]) });
   expect(copy).toStrictEqual({ at: new Date(5), bytes: new Uint8Array([1, 2]), map: new Map([["a", 1]]) });
 });
 
-it("refuses what no disk keeps", () => {
+it("rejects a function, as IndexedDB does", () => {
   expect(() => plainCopy({ run: () => {} })).toThrow("could not be cloned");
 });
 
-it("of a field called __proto__ is a field", () => {
+it("copies a field called __proto__ as a field", () => {
   const parsed: unknown = JSON.parse('{"__proto__": {"isAdmin": true}}');
   const copy = plainCopy(parsed);
   expect(JSON.stringify(copy)).toBe('{"__proto__":{"isAdmin":true}}');

@@ -1,6 +1,6 @@
 /**
- * A copy of plain data, as a disk or another tab would get it. Whatever is neither a list nor a plain object goes the long way, which is
- * ten times as slow.
+ * Returns a copy of plain data, as a disk or another tab would get it. Values other than lists and plain objects go through
+ * `structuredClone`, which is ten times as slow.
  */
 export function plainCopy<T>(value: T): T;
 export function plainCopy(value: unknown): unknown {

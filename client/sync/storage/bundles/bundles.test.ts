@@ -5,7 +5,7 @@ import { takeRole, PEOPLE } from "#client/testing/sync/fake-server.ts";
 import { bundleLayout, kanbanLayout, type BoardRecord, type BundleInfo } from "../disk/databases.ts";
 import { StorageFault } from "../../ports/env.ts";
 
-/** Long enough for bundles to be made of what was written before. */
+/** Long enough for bundles to be made of earlier writes. */
 const CALM_MS = 5_000;
 
 let story: Story;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const titles = ["Первая", "Вторая", "Третья"];
   for (const title of titles) tasks.push(await story.task(vera.tab, board, `${title} до того`));
   await story.clock.advance(CALM_MS);
-  // So much at once that all is put into bundles anew.
+  // Enough changes at once for all bundles to be made again.
   for (const [at, title] of titles.entries()) await vera.tab.sync.mutate("task.set", tasks[at] ?? "", { title });
   await story.clock.advance(CALM_MS);
 });
@@ -32,14 +32,14 @@ const third = () => tasks[2] ?? "";
 const bundlesOn = ({ browser }: SignedInTab) => browser.disk.rows("yarusBundles", "bundles");
 const titlesIn = ({ sync }: Tab) => tasks.map((id) => sync.store.get("task", id)?.title);
 
-/** What the record of a board says of its bundles. */
+/** Returns the bundle fields of a board's record. */
 function bundleInfoOf({ browser }: SignedInTab, boardId: string): BundleInfo | undefined {
   const records = browser.disk.rows("kanbanDB", "boards");
   const { _bundled: bundled } = records.find((row): row is BoardRecord => Reflect.get(row, "id") === boardId) ?? {};
   return bundled;
 }
 
-/** Changes a row behind everybody's back: only who reads rows sees it. */
+/** Changes a row without updating the board's record: only code that reads rows sees the change. */
 async function rewriteRow(taskId: string, title: string): Promise<void> {
   const database = await vera.browser.disk.attach().open(kanbanLayout);
   await database.transaction(["tasks"], "write", async (transaction) => {
@@ -48,25 +48,25 @@ async function rewriteRow(taskId: string, title: string): Promise<void> {
   });
 }
 
-/** A tab that has nobody to ask. */
+/** Opens a tab that is offline. */
 async function openAlone(options: Parameters<SignedInTab["browser"]["open"]>[0] = {}): Promise<Tab> {
   vera.browser.network.set(false);
   return vera.browser.open(options);
 }
 
 describe("tasks in bundles (SY-101)", () => {
-  it("are made when the writing has calmed down, several in a record", () => {
+  it("are made some time after the last write, several tasks in a record", () => {
     expect(bundlesOn(vera)).toHaveLength(2);
     expect(bundleInfoOf(vera, board.boardId)).toMatchObject({ count: 2, since: [] });
   });
 
-  it("are read in place of rows", async () => {
+  it("are read instead of rows", async () => {
     await rewriteRow(first(), "Никем не сказано");
     for (const options of [{}, { first: board.boardId }])
       expect(titlesIn(await openAlone(options))).toEqual(["Первая", "Вторая", "Третья"]);
   });
 
-  it("are read of boards that come after the one of the address, too", async () => {
+  it("are read for boards that are hydrated later, too", async () => {
     const other = await story.board(vera.tab, "Другая");
     await story.clock.advance(CALM_MS);
     await rewriteRow(first(), "Никем не сказано");
@@ -75,14 +75,14 @@ describe("tasks in bundles (SY-101)", () => {
     expect(titlesIn(tab)).toEqual(["Первая", "Вторая", "Третья"]);
   });
 
-  it("are not asked about what was written since", async () => {
+  it("are not read for tasks that were written since", async () => {
     await vera.tab.sync.mutate("task.set", second(), { title: "Иначе" });
     await story.clock.advance(300);
     expect(bundleInfoOf(vera, board.boardId)?.since).toEqual([second()]);
     expect(titlesIn(await openAlone())).toEqual(["Первая", "Иначе", "Третья"]);
   });
 
-  it("are made anew after enough has been written", async () => {
+  it("are made again after enough has been written", async () => {
     const before = bundleInfoOf(vera, board.boardId)?.id;
     for (const id of tasks) await vera.tab.sync.mutate("task.set", id, { title: "Иначе" });
     await story.clock.advance(CALM_MS);
@@ -92,7 +92,7 @@ describe("tasks in bundles (SY-101)", () => {
     expect(titlesIn(await openAlone())).toEqual(["Иначе", "Иначе", "Иначе"]);
   });
 
-  it("do not show a task where it was before it went to another board", async () => {
+  it("do not show a task on its former board after a move", async () => {
     const other = await story.board(vera.tab, "Другая");
     await vera.tab.sync.mutate("task.move", third(), { boardId: other.boardId, columnId: other.todo });
     await story.clock.advance(400);
@@ -101,7 +101,7 @@ describe("tasks in bundles (SY-101)", () => {
     expect(tab.sync.store.list(`tasks:${board.todo}`)).not.toContain(third());
   });
 
-  it("are as nothing where somebody has written rows who knows nothing of them", async () => {
+  it("are not read if a build without bundles has written rows", async () => {
     await rewriteRow(first(), "Из прежней сборки");
     const database = await vera.browser.disk.attach().open(kanbanLayout);
     await database.transaction(["boards"], "write", async (transaction) => {
@@ -113,7 +113,7 @@ describe("tasks in bundles (SY-101)", () => {
     expect(titlesIn(await openAlone())).toEqual(["Из прежней сборки", "Вторая", "Третья"]);
   });
 
-  it("are made again where they were lost, and rows are read until then", async () => {
+  it("are made again after they were lost, and rows are read until then", async () => {
     const database = await vera.browser.disk.attach().open(bundleLayout);
     await database.transaction(["bundles"], "write", (transaction) => transaction.clear("bundles"));
     await rewriteRow(first(), "Из строк");
@@ -124,7 +124,7 @@ describe("tasks in bundles (SY-101)", () => {
     expect(bundlesOn(vera)).toHaveLength(2);
   });
 
-  it("fail, and rows are read", async () => {
+  it("are not read if that fails: rows are read instead", async () => {
     await rewriteRow(first(), "Из строк");
     const tab = await openAlone({
       onPoint({ database }) {
@@ -136,13 +136,13 @@ describe("tasks in bundles (SY-101)", () => {
   });
 });
 
-describe("bundles leave the device", () => {
-  it("with their person", async () => {
+describe("bundles are deleted from the device", () => {
+  it("when the user signs out", async () => {
     await story.during(vera.tab.sync.session.signOut());
     expect(bundlesOn(vera)).toEqual([]);
   });
 
-  it("with a board that one may not see any more, at once (SY-41)", async () => {
+  it("with a board that the user may not see any more, at once (SY-41)", async () => {
     const oleg = await story.person("oleg");
     share(story, board, "oleg");
     await story.clock.advance(3_000);
@@ -154,7 +154,7 @@ describe("bundles leave the device", () => {
     expect(bundlesOn(oleg)).toEqual([]);
   });
 
-  it("with a board that was put away", async () => {
+  it("with a board that was archived", async () => {
     await vera.tab.sync.mutate("board.archive", board.boardId, {});
     await story.clock.advance(CALM_MS);
     expect(bundlesOn(vera)).toEqual([]);

@@ -5,7 +5,7 @@ export function bundleKey(boardId: string, n: number): string {
   return `${boardId}/${String(n)}`;
 }
 
-/** Takes bundles from the device; `n` counts those of a board from 0. */
+/** Deletes bundles from the device; `n` is the number of a bundle of a board, from 0. */
 export function forgetBundles(engine: Engine, isGone: (boardId: string, n: number) => boolean): Promise<void> {
   return bundlesIn(engine)(["bundles"], "write", async (transaction) => {
     for (const key of await transaction.keys("bundles")) {

@@ -10,9 +10,9 @@ import { syncOf, type BoardCursor, type BoardRecord } from "../disk/databases.ts
 import { inBackground, isCurrent, type Engine } from "../../engine/engine.ts";
 import { infoOf } from "../../store/store-write.ts";
 
-/** Makes bundles of the tasks of boards (docs/decisions/0063), a while after rows were written and a few at a time. */
+/** Makes bundles of the tasks of boards (docs/decisions/0063), some time after rows were written and a few at a time. */
 
-/** Looks, soon, for boards whose bundles are out of date. */
+/** Schedules a search for boards whose bundles are out of date. */
 export function scheduleBundling(engine: Engine): void {
   const { bundling } = engine;
   if (bundling.cancel !== null || engine.isStopped) return;
@@ -33,7 +33,7 @@ function startBundlingTimer(engine: Engine): () => void {
   });
 }
 
-/** A board's rows in memory with where they stand in its stream. */
+/** A board's rows in memory and their cursor. */
 interface BundleSource {
   record: BoardRecord;
   cursor: BoardCursor;
@@ -42,7 +42,7 @@ interface BundleSource {
 }
 
 async function makeBundles(engine: Engine): Promise<void> {
-  // A copy of a copy is not worth the last of the room, nor is it worth anything where nothing outlives the page.
+  // Bundles are a second copy: they are not worth the last free room, nor useful if nothing outlives the page.
   if (engine.disk.kind() !== "device" || engine.persist.roomsMade > 0) return;
   const { generation } = engine;
   const records = await engine.disk.kanban(["boards"], "read", (transaction) => transaction.all("boards"));
@@ -56,7 +56,7 @@ async function makeBundles(engine: Engine): Promise<void> {
   }
 }
 
-/** `null` where the board's bundles need not, or cannot, be made. */
+/** Returns `null` if the board's bundles need not, or cannot, be made. */
 function bundleSourceOf(engine: Engine, record: BoardRecord): BundleSource | null {
   const { cursor } = infoOf(engine.store, record.id);
   const { _bundled: bundled } = record;
@@ -67,7 +67,7 @@ function bundleSourceOf(engine: Engine, record: BoardRecord): BundleSource | nul
   return { record, cursor, tasks, generation: engine.generation };
 }
 
-/** True when the disk has all of the board, as memory has it. */
+/** Returns true if the disk has the whole board, as memory has it. */
 function isAt(record: BoardRecord | undefined, { epoch, seq, complete }: BoardCursor): boolean {
   const disk = syncOf(record);
   return complete && disk?.complete === true && disk.epoch === epoch && disk.seq === seq;
@@ -79,7 +79,7 @@ async function bundle(engine: Engine, source: BundleSource): Promise<void> {
   const boardId = source.record.id;
   const runs = runsOf(source.tasks, rulesOf(engine.env).tasks);
   for (const [n, run] of runs.entries()) {
-    // One transaction each: between them the page can draw.
+    // One transaction for each bundle: in between the page can render.
     await bundlesIn(engine)(["bundles"], "write", async (transaction) => {
       if (!isLoaded(engine, source)) return;
       await transaction.put("bundles", { key: bundleKey(boardId, n), boardId, id, n, tasks: run.map(packedTask) });
@@ -90,18 +90,18 @@ async function bundle(engine: Engine, source: BundleSource): Promise<void> {
   await forgetBundles(engine, (bundleBoardId, n) => bundleBoardId === boardId && (!isTaken || n >= runs.length));
 }
 
-/** What the record says of is written over. */
+/** Schedules another attempt: the bundles that the record names have been overwritten. */
 function tryAgain({ bundling }: Engine, boardId: string): void {
   bundling.lost.add(boardId);
   bundling.again = true;
 }
 
-/** False when the board, or its person, has left meanwhile: nothing of it is put on the device any more. */
+/** Returns false if the user has left, or the board was dropped, meanwhile: then nothing of it may be written. */
 function isLoaded(engine: Engine, { record, generation }: BundleSource): boolean {
   return isCurrent(engine, generation) && infoOf(engine.store, record.id).cursor !== null;
 }
 
-/** False where the disk stands elsewhere than the rows in the bundles. */
+/** Writes the bundles into the record. Returns false if the stored cursor is not that of the bundled rows. */
 async function updateRecord(
   engine: Engine,
   source: BundleSource,

@@ -6,12 +6,15 @@ import { StorageFault, type Transaction } from "../../ports/env.ts";
 import { bundlesIn } from "./database.ts";
 import { isBundled } from "./record.ts";
 
-/** Reads tasks out of bundles where they hold what the rows do, and row by row elsewhere (SY-101). */
+/** Reads tasks from bundles if they equal the rows, and from rows otherwise (SY-101). */
 
 /** Bundles by board. */
 export type Bundles = ReadonlyMap<string, readonly TaskBundle[]>;
 
-/** All bundles, or those of one board. To be read before the records of boards: what is newer than a record is not taken for it. */
+/**
+ * Reads all bundles, or those of one board. Call it before the records of boards are read: bundles that are newer than a record must not be
+ * taken for those of the record.
+ */
 export async function readBundles(engine: Engine, boardId?: string): Promise<Bundles> {
   const bundles = new Map<string, TaskBundle[]>();
   try {
@@ -25,9 +28,7 @@ export async function readBundles(engine: Engine, boardId?: string): Promise<Bun
   return bundles;
 }
 
-/**
- * The tasks of those boards that are held, as the disk has them: of the moment of the transaction in which the records were read.
- */
+/** Returns the tasks of the boards that are stored, as of the transaction in which the records were read. */
 export async function tasksOf(
   engine: Engine,
   transaction: Transaction<KanbanStores>,

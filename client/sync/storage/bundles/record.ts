@@ -2,16 +2,18 @@ import type { Task } from "#contract/entities/task.ts";
 import { syncOf, type BoardCursor, type BoardRecord, type BundleInfo, type KanbanStores } from "../disk/databases.ts";
 import type { Transaction } from "../../ports/env.ts";
 
-/** What writers of rows tell the records of boards, so that bundles are never taken for rows that they do not hold (SY-101). */
+/** Bundle fields of board records. Writers of rows update them, so that bundles are never read for rows that they do not have (SY-101). */
 
-/** True where the board is held whole and nobody has written its rows without telling its bundles. */
+/** Returns true if the whole board is stored and every writer of its rows has updated its bundle fields. */
 export function isBundled(record: BoardRecord): boolean {
   const { _bundled: bundled } = record;
   const cursor = syncOf(record);
   return cursor?.complete === true && bundled?.epoch === cursor.epoch && bundled?.seq === cursor.seq;
 }
 
-/** The board's bundles after rows were written and its stream has come to `cursor`; `undefined` where they are of no use any more. */
+/**
+ * Returns the bundle fields after rows were written and the stream has reached `cursor`; `undefined` if the bundles are of no use any more.
+ */
 export function bundledAfter(
   stored: BoardRecord | undefined,
   cursor: BoardCursor,
@@ -24,12 +26,12 @@ export function bundledAfter(
   return since.length > max ? undefined : { ...bundled, seq: cursor.seq, since };
 }
 
-/** The record with these bundles and no others. */
+/** Returns the record with these bundle fields; without them if `bundled` is absent. */
 export function withBundled({ _bundled: _former, ...record }: BoardRecord, bundled?: BundleInfo): BoardRecord {
   return bundled === undefined ? record : { ...record, _bundled: bundled };
 }
 
-/** A row of another board is about to be written over: it is not there any more. */
+/** Records in the former board's bundle fields that a task is about to be overwritten with a row of another board. */
 export async function noteLeft(
   transaction: Transaction<KanbanStores>,
   stored: Task | undefined,

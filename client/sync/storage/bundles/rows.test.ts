@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { taskRow } from "#contract/testing/task-row.ts";
 import { runsOf } from "./rows.ts";
 
-it("runs are full but for the last, and hold every task once in its order", () => {
+it("runsOf makes full runs except the last one, with every task once and in order", () => {
   fc.assert(
     fc.property(fc.nat(40), fc.integer({ min: 1, max: 7 }), (count, size) => {
       const tasks = Array.from({ length: count }, (_unused, at) => taskRow({ id: String(at) }));

@@ -20,11 +20,11 @@ import type { Person, User } from "#contract/users/user.ts";
 import type { DatabaseLayout, StoreLayout } from "../../ports/env.ts";
 import type { OutboxEntry, RejectedEntry } from "./outbox-entry.ts";
 
-/** docs/specification.md, section 3 reads 83 in one place and 82 in another; everything here opens by this constant. */
+/** docs/specification.md, section 3 says 83 in one place and 82 in another; everything here opens with this constant. */
 export const KANBAN_VERSION = 83;
 const SYNC_VERSION = 3;
 
-/** Where the device stands in a board's stream. `next` is the id after which the rest of a snapshot begins. */
+/** The cursor of a board's stream. `next` is the id after which the rest of a snapshot begins. */
 export interface BoardCursor {
   epoch: string;
   seq: number;
@@ -32,14 +32,14 @@ export interface BoardCursor {
   next: string | null;
 }
 
-/** A board's row and all that commits together with its cursor. `_sync` is absent for a board known from a list only. */
+/** A board's row and everything that is written together with its cursor. `_sync` is absent for a board that is known from a list only. */
 export type BoardRecord = Board & {
   _owner: string;
   _sync?: BoardCursor;
   _role?: Role | null;
   _counts?: Counts;
   _labels?: Label[];
-  /** Absent where an older build has kept the board. */
+  /** Absent if an older build stored the board. */
   _customFields?: CustomField[];
   _rules?: Rule[];
   _views?: SavedView[];
@@ -48,24 +48,24 @@ export type BoardRecord = Board & {
   _etag?: string;
   /** When the board was last opened, milliseconds since 1970. */
   _opened?: number;
-  /** Tasks of its snapshot that were left to a later board. */
+  /** Tasks of its snapshot that were left to a board with a later move of theirs. */
   _elsewhere?: readonly string[];
   _bundled?: BundleInfo;
 };
 
-/** What the bundles of a board's tasks hold: its rows where `_sync` stands, but for those written since. */
+/** The bundles of a board's tasks: its rows as of `_sync`, except those written since. */
 export interface BundleInfo {
-  /** Of all bundles that were made together. */
+  /** The id that all bundles made together have. */
   id: string;
   count: number;
-  /** Where `_sync` stood when rows were last written. Where it stands elsewhere, somebody who knows nothing of bundles has written. */
+  /** The value of `_sync` when rows were last written. If `_sync` is another, a build without bundles has written since. */
   epoch: string;
   seq: number;
-  /** Ids of tasks that were written, or taken away, since. */
+  /** Ids of tasks that were written or deleted since. */
   since: readonly string[];
 }
 
-/** Where the disk stands in a board's stream. */
+/** Returns the stored cursor of a board's stream. */
 export function syncOf(record: BoardRecord | undefined): BoardCursor | undefined {
   if (record === undefined) return undefined;
   const { _sync: cursor } = record;
@@ -86,26 +86,28 @@ function store(key: StoreLayout["key"], indexes: readonly string[] = [], auto = 
   return { key, auto, indexes };
 }
 
-/** Comments of one task, a row for each of the tasks that the device holds. */
+/** Comments of one task, one row for each task whose details are stored. */
 export interface TaskComments {
   taskId: string;
   comments: Comment[];
 }
 
-/** A task whose parts the device holds, with the lines of its checklists and its attachments, or a board with those of its page. docs/specification.md, section 3 has a place for comments alone. */
+/**
+ * The stored details of a task except its comments, or of a board's page. docs/specification.md, section 3 has a store for comments only.
+ */
 export interface TaskDetailsRecord {
-  /** Or the board's. */
+  /** The id of the task or of the board. */
   taskId: string;
-  /** The epoch of the board's stream by which they were read: of another one nothing in them counts. */
+  /** The epoch of the board's stream in which they were read: in another epoch they do not count. */
   epoch: string | null;
   items: Item[];
-  /** Absent where an older build has kept them. */
+  /** Absent if an older build stored the details. */
   attachments?: Attachment[];
-  /** When they were last asked for, milliseconds since 1970. */
+  /** When they were last read from the server, milliseconds since 1970. */
   at: number;
 }
 
-/** docs/specification.md, section 3, to the letter. Confirmed rows only, but for `offlineTasks`. */
+/** Exactly as in docs/specification.md, section 3. Confirmed rows only, except `offlineTasks`. */
 export type KanbanStores = {
   boards: BoardRecord;
   tasks: Task;
@@ -127,7 +129,7 @@ export const kanbanLayout: DatabaseLayout<KanbanStores> = {
   },
 };
 
-/** Some of a board's tasks in one record. `id` is of all bundles that were made together, `n` counts them from 0. */
+/** Some of a board's tasks in one record. All bundles made together have one `id`; `n` counts them from 0. */
 export interface TaskBundle {
   key: string;
   boardId: string;
@@ -139,8 +141,8 @@ export interface TaskBundle {
 export type BundleStores = { bundles: TaskBundle };
 
 /**
- * Rows of `kanbanDB.tasks` once more, many in a record, because a record takes as long to read as its row is small (docs/decisions/0063). A database of
- * its own: losing it costs time alone.
+ * Rows of `kanbanDB.tasks` once more, many in a record: small rows read much slower one by one (docs/decisions/0063). A database of its
+ * own: losing it costs only time.
  */
 export const bundleLayout: DatabaseLayout<BundleStores> = {
   name: "yarusBundles",
@@ -156,7 +158,7 @@ export interface CachedResponse {
   at: number;
 }
 
-/** Facts of the device by name. */
+/** Facts about the device by name. */
 export type MetaRecord =
   | { name: "owner"; user: User }
   | {
@@ -165,65 +167,68 @@ export type MetaRecord =
       epoch: string;
       seq: number;
       favourites: Favourite[];
-      /** Absent where an older build has kept the stream. */
+      /** Absent if an older build stored the stream. */
       topBoards?: TopBoard[];
       notifications?: Notification[];
       views?: SavedView[];
     }
   | { name: `lease:${string}`; holder: string; until: number }
   | { name: "logout"; token: string; refreshToken: string }
-  /** The server's public configuration, as it was last told. */
+  /** The server's public configuration as of the last answer. */
   | { name: "config"; refreshExpiresIn: number };
 
-/** A piece of a shared document. Pieces of one document are numbered from `first` to before `next` of its state. */
+/** An update of a shared document. Updates of one document are numbered from `first` of its state to before `next`. */
 export interface DocumentUpdateRecord {
   guid: string;
   n: number;
   /** A Yjs update of version 1. */
   update: Uint8Array;
-  /** Written on this device: the server has it when `acked` of the state has come to its number. */
+  /** True if it was written on this device: the server has it when `acked` of the state has reached its number. */
   own: boolean;
 }
 
-/** Why the server did not take what was written here, and the whole text for its person to copy. */
+/** Why the server rejected what was written on this device, and the whole text for the user to copy. */
 export interface DocumentRefusal {
   code: ErrorCode;
   text: string;
   at: number;
 }
 
-/** `guid` is the key: the person and the document, so that one person's unsent text stays while another uses the device. */
+/**
+ * The state of a shared document. `guid` is the key: the user and the document, so that one user's unsent text stays while another uses the
+ * device.
+ */
 export interface DocumentStateRecord {
   guid: string;
   userId: string;
   documentId: string;
-  /** The life of the document (a restored version begins a new one); 0 before the server has told. */
+  /** The epoch of the document (a restored version begins a new one); 0 before the server has sent it. */
   epoch: number;
   first: number;
   next: number;
-  /** The last number of what was written here, and the last of it that the server has. */
+  /** The number of the last update written on this device, and of the last of those that the server has. */
   own: number;
   acked: number;
   refused: DocumentRefusal | null;
 }
 
-/** A file that the server does not have whole. Its bytes stand apart, so that looking through the list never touches them. */
+/** A file that the server does not have completely. Its bytes are in another store, so that reading the list never touches them. */
 export interface FileRecord {
-  /** The attachment's. */
+  /** The id of the attachment. */
   id: string;
   userId: string;
   taskId: string | null;
-  /** Absent where an older build has kept it: it is of a task. */
+  /** Absent if an older build stored the file: then it belongs to a task. */
   boardId?: string | null;
   name: string;
   type: string;
   size: number;
   addedAt: number;
-  /** Its row has been made: the edit stands in the queue, or has stood there. */
+  /** True if its row has been created: the mutation is in the outbox, or was there. */
   isMade: boolean;
-  /** Its person has removed it, so that it may go when that can no longer be taken back. */
+  /** When the user removed it. It is deleted when the removal can no longer be undone. */
   letGoAt: number | null;
-  /** `limit`: the largest file that the server takes, where it has said so. */
+  /** `limit`: the largest file that the server accepts, if the server has said so. */
   refused: { code: ErrorCode; at: number; limit: number | null } | null;
 }
 
@@ -232,10 +237,10 @@ export interface FileBytes {
   body: Blob;
 }
 
-/** A small picture that the server has made, kept for use without a network. */
+/** A small picture that the server has made, cached for use offline. */
 export interface FilePreview {
   id: string;
-  /** Of its task, or of the board whose page it stands on. */
+  /** The id of the task, or of the board whose page has the file. */
   taskId: string;
   body: Blob;
   at: number;

@@ -8,7 +8,7 @@ import {
 } from "../../ports/env.ts";
 import { createMemoryDisk } from "../../ports/memory/memory-storage.ts";
 
-/** What is done about a database that cannot be opened or read; a part of its own, for it is seldom needed. */
+/** Handles a database that cannot be opened or read. A chunk of its own, because it is seldom needed. */
 
 interface DatabaseFailure<S extends StoreRows> {
   layout: DatabaseLayout<S>;
@@ -17,7 +17,7 @@ interface DatabaseFailure<S extends StoreRows> {
   error: unknown;
 }
 
-/** Another place for a database that does not open here. Throws what is not about that. */
+/** Returns a storage in memory for a database that does not open. Rethrows other errors. */
 export function elsewhere<S extends StoreRows>({ layout, log, error }: DatabaseFailure<S>): StoragePort {
   if (!(error instanceof StorageFault) || (error.kind !== "unavailable" && error.kind !== "corrupt")) throw error;
   log.warn(`${layout.name} is in memory only`, error);
@@ -25,8 +25,8 @@ export function elsewhere<S extends StoreRows>({ layout, log, error }: DatabaseF
 }
 
 /**
- * Rows that cannot be read any more: a copy of what the server has is taken away and answered `null`; edits are left as they are, and the
- * app goes on at the place that is answered.
+ * Handles rows that cannot be read any more. A copy of server data is deleted, and `null` is returned; a database with mutations is left as
+ * it is, and the storage to use instead is returned.
  */
 export async function giveUp<S extends StoreRows>(
   failure: DatabaseFailure<S>,

@@ -87,14 +87,14 @@ describe("a transaction", () => {
     expect(await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"))).toEqual([]);
   });
 
-  it.each(["failed", "quota"] as const)("that %s is not repeated", async (kind) => {
+  it.each(["failed", "quota"] as const)("is not repeated after a %s fault", async (kind) => {
     const { disk } = device();
     faults = [once("commit", kind)];
     const work = disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
     await expect(work).rejects.toMatchObject({ kind });
   });
 
-  it("whose own work fails is not repeated", async () => {
+  it("is not repeated if its own work throws", async () => {
     const { disk } = device();
     let runs = 0;
     const work = disk.kanban(["offlineTasks"], "write", () => {
@@ -105,7 +105,7 @@ describe("a transaction", () => {
     expect(runs).toBe(1);
   });
 
-  it("after the end is refused", async () => {
+  it("is rejected after the disk was closed", async () => {
     const { disk } = device();
     await disk.kanban(["offlineTasks"], "read", (transaction) => transaction.all("offlineTasks"));
     disk.close();
@@ -121,7 +121,7 @@ describe("a browser without IndexedDB (SY-52)", () => {
     remove: () => Promise.resolve(),
   };
 
-  it("works in memory, and says so", async () => {
+  it("works in memory, and reports that", async () => {
     const disk = createDisk(missing, { warn }, world);
     expect(disk.kind()).toBe("device");
     await disk.sync(["meta"], "read", (transaction) => transaction.all("meta"));
@@ -133,7 +133,7 @@ describe("a browser without IndexedDB (SY-52)", () => {
     expect(log.join()).toContain("in memory only");
   });
 
-  it("has both databases there, however they are asked for", async () => {
+  it("has both databases in memory, in whatever order they are used", async () => {
     const disk = createDisk(missing, { warn }, world);
     await Promise.all([
       disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row)),
@@ -147,7 +147,7 @@ describe("a browser without IndexedDB (SY-52)", () => {
     ]);
   });
 
-  it("that fails otherwise says so, and is tried again by the next transaction", async () => {
+  it("reports another failure, and opens the database again for the next transaction", async () => {
     let opens = 0;
     const memoryPort = createMemoryDisk("device").attach();
     const flaky: StoragePort = {
@@ -166,8 +166,8 @@ describe("a browser without IndexedDB (SY-52)", () => {
   });
 });
 
-describe("a copy that cannot be had here (SY-72)", () => {
-  it("is in memory while edits stay on the device", async () => {
+describe("a copy that does not open (SY-72)", () => {
+  it("is in memory while mutations stay on the device", async () => {
     const memoryDisk = createMemoryDisk("device");
     const port = memoryDisk.attach();
     const disk = createDisk(
@@ -191,8 +191,8 @@ describe("a copy that cannot be had here (SY-72)", () => {
   });
 });
 
-describe("a database that the browser takes away from an open page (SY-73)", () => {
-  it("is opened again at once, and what memory holds goes back before anything else is written", async () => {
+describe("a database that the browser deletes under an open page (SY-73)", () => {
+  it("is opened again at once, and rows from memory are written before anything else", async () => {
     const { memoryDisk, disk } = device();
     await disk.sync(["outbox"], "read", (transaction) => transaction.all("outbox"));
     await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
@@ -216,7 +216,7 @@ describe("a database that the browser takes away from an open page (SY-73)", () 
 });
 
 describe("rows that cannot be read any more (F-24)", () => {
-  it("of a copy are begun again, once", async () => {
+  it("are deleted once if they are a copy of server data", async () => {
     const { memoryDisk, disk } = device();
     await disk.kanban(["offlineTasks"], "write", (transaction) => transaction.put("offlineTasks", row));
     faults = [once("begin", "corrupt")];
@@ -231,7 +231,7 @@ describe("rows that cannot be read any more (F-24)", () => {
     await expect(again).rejects.toMatchObject({ kind: "corrupt" });
   });
 
-  it("of edits are left as they are, and the app works in memory with those that it has shown", async () => {
+  it("are left as they are if they are mutations, and the app works in memory with the shown ones", async () => {
     const { memoryDisk, disk } = device();
     await disk.sync(["meta"], "write", (transaction) => transaction.put("meta", { ...LOGOUT, token: "kept" }));
     faults = [once("begin", "corrupt")];
@@ -241,8 +241,8 @@ describe("rows that cannot be read any more (F-24)", () => {
   });
 });
 
-describe("a database that another tab holds in an older form (F-25)", () => {
-  it("is waited for, and the person is told until it is open", async () => {
+describe("a database that another tab has open in an older version (F-25)", () => {
+  it("is waited for, and the trouble is reported until it is open", async () => {
     const port = createMemoryDisk("device").attach();
     const free = deferred();
     const disk = createDisk(

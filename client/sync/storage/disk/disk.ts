@@ -22,20 +22,20 @@ export type Run<S extends StoreRows> = <T>(
 /** Both databases. A connection that the browser has dropped is opened again and the transaction repeated once (SY-50). */
 export interface Disk {
   kind(): StoragePort["kind"];
-  /** What a person has to know of the device; `connection.ts` shows the worst of it. */
+  /** Troubles that the user has to know of; `connection.ts` shows the worst. */
   readonly troubles: Set<StorageTrouble>;
   kanban: Run<KanbanStores>;
   sync: Run<SyncStores>;
-  /** A database whose loss costs nothing that a person has to know of. */
+  /** Runs transactions on a database whose loss does not concern the user. */
   aside<S extends StoreRows>(layout: DatabaseLayout<S>): Run<S>;
   close(): void;
 }
 
-/** What the disk asks of those who know what is in it. */
+/** Calls from the disk to the code that knows the contents of the databases. */
 export interface DiskWorld {
-  /** `troubles` is not what it was. */
+  /** `troubles` has changed. */
   onTrouble: () => void;
-  /** A database was taken away from the open page and has been made anew: what memory holds of it goes back (SY-73). */
+  /** The browser has deleted a database of the open page and it has been created again: writes back what is in memory (SY-73). */
   putBackRows(): Promise<void>;
   putBackEdits(database: Database<SyncStores>): Promise<void>;
 }
@@ -77,7 +77,7 @@ function runnerOf<S extends StoreRows>(
   putBack: (database: Database<S>) => Promise<void>,
 ): Run<S> {
   let connection: Connection<S> | null = null;
-  /** A copy that cannot be had here lives in memory alone; edits stay on the device (SY-72). */
+  /** The storage of a copy that does not open on the device: memory. Mutations stay on the device (SY-72). */
   let copyPort: StoragePort | null = null;
   let wasOpen = false;
 
@@ -108,7 +108,7 @@ function runnerOf<S extends StoreRows>(
     return made;
   }
 
-  /** Somebody else may have opened it again already. */
+  /** Drops the connection, unless it has been opened again already. */
   function leave(used: Connection<S>): void {
     if (connection === used) connection = null;
   }
@@ -140,7 +140,7 @@ function runnerOf<S extends StoreRows>(
     }
   }
 
-  /** What the page holds in memory goes back to the device before it is lost with the page. */
+  /** Opens a deleted database again, so that the contents of memory are stored before the page is closed. */
   async function reopen(gone: Connection<S>): Promise<void> {
     leave(gone);
     try {
@@ -150,7 +150,7 @@ function runnerOf<S extends StoreRows>(
     }
   }
 
-  /** A copy of the server's rows moves alone; where edits cannot be kept, nothing is. */
+  /** Moves the database to other storage. A copy of server rows moves alone; if mutations cannot be stored, everything moves. */
   function move(from: StoragePort, to: StoragePort): void {
     if (layout.isCopy && from.kind === "device") copyPort ??= to;
     else if (place.port === from) place.port = to;

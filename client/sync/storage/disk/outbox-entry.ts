@@ -3,27 +3,27 @@ import type { ErrorCode } from "#contract/core/error.ts";
 import type { Mutation } from "#contract/mutations/mutation.ts";
 import type { BeforeRow } from "../../sync-api.ts";
 
-/** Format of a kept entry, so that a later build can read what an older one wrote. */
+/** The format of a stored entry, so that a later build can read what an older one wrote. */
 export const ENTRY_VERSION = 1;
 
-/** An edit that the server has not answered for good, with what it was predicted to do. */
+/** A mutation that the outbox still needs, with its predicted operations. */
 export interface OutboxEntry {
-  /** Total order over all tabs of a browser, given by the database. */
+  /** A total order over all tabs of a browser, assigned by the database. */
   n: number;
   v: typeof ENTRY_VERSION;
   mutationId: string;
   userId: string;
   mutation: Mutation;
-  /** Row operations predicted when it was made: what is shown is confirmed rows + these, in the order of `n`. */
+  /** Row operations that were predicted when it was made. The view is the confirmed rows with these applied in the order of `n`. */
   ops: StreamOps[];
   before: BeforeRow[];
   createdAt: number;
   attempts: number;
-  /** Of the answers 5xx of the server itself: how many in a row and since when. */
+  /** The number of consecutive 5xx answers of the server itself, and the time of the first. */
   failures: number;
   failingSince: number | null;
   lastCode: ErrorCode | null;
-  /** Where the server has put it; `null` until it has answered. Waits here until held streams have reached that place. */
+  /** The cursors of its changes; `null` until the server has answered. The entry stays until the loaded streams have reached them. */
   acks: { [stream in StreamId]?: Cursor } | null;
 }
 

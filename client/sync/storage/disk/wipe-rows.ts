@@ -2,8 +2,8 @@ import type { BoardRecord, KanbanStores } from "./databases.ts";
 import type { Transaction } from "../../ports/env.ts";
 
 /**
- * Takes a board's rows away from the disk. Answers the boards that are to be read anew: a task of theirs had been left to this one,
- * which a server that went back in time knows nothing of any more (SY-04, F-30).
+ * Deletes a board's rows from the disk. Returns the boards that have to be pulled again: they had left a task to this one, and a server
+ * that went back in time may not know the move (SY-04, F-30).
  */
 export async function wipeBoardIn(transaction: Transaction<KanbanStores>, boardId: string): Promise<string[]> {
   await transaction.delete("boards", boardId);
@@ -15,7 +15,7 @@ export async function wipeBoardIn(transaction: Transaction<KanbanStores>, boardI
   return gone.size === 0 ? [] : restartOthers(transaction, gone);
 }
 
-/** Tasks that boards had left to another one have gone from there: those boards are read anew. Answers which. */
+/** Marks the boards that had left one of these deleted tasks to another board, so that they are pulled again. Returns their ids. */
 export async function restartOthers(
   transaction: Transaction<KanbanStores>,
   gone: ReadonlySet<string>,
@@ -25,7 +25,10 @@ export async function restartOthers(
   return restarts.map(({ id }) => id);
 }
 
-/** The board's record after a task that had been left to a later board has gone with it: everything is to be read anew. */
+/**
+ * Returns the record of a board that had left one of these tasks to another board, with a cursor that makes it pull everything again;
+ * `null` for other boards.
+ */
 function restarted(record: BoardRecord, gone: ReadonlySet<string>): BoardRecord | null {
   const { _sync: cursor, _elsewhere: elsewhere = [] } = record;
   if (cursor === undefined || !elsewhere.some((id) => gone.has(id))) return null;

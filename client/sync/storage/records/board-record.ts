@@ -10,7 +10,9 @@ import { userOf, type Engine } from "../../engine/engine.ts";
 import type { Transaction } from "../../ports/env.ts";
 import { infoOf } from "../../store/store-write.ts";
 
-/** The board's record: its newest row, what lists said of it, and with a cursor all that belongs to the stream. */
+/**
+ * Returns the board's record: its newest row, the fields from the list of boards and, with a cursor, everything that belongs to the stream.
+ */
 export function recordOf(
   engine: Engine,
   row: Board,
@@ -19,7 +21,7 @@ export function recordOf(
 ): BoardRecord {
   const info = infoOf(engine.store, row.id);
   const newest = newestOf(row, stored);
-  // The next start may show the figures before it reads the rows from the disk.
+  // The next start may show the counts before it reads the rows.
   const counts = confirmedCountsOf(engine.store, row.id);
   const { base } = engine.store.fold;
   return {
@@ -45,13 +47,16 @@ export function recordOf(
   };
 }
 
-/** After the rows of a page were written, of which these were left to a later board. Bundles know nothing of them. */
+/**
+ * Returns the record after a snapshot page was stored. `left` are tasks of the page that are left to another board. Drops the bundles,
+ * which do not have the page's tasks.
+ */
 export function leaving(record: BoardRecord, left: readonly string[]): BoardRecord {
   const { _elsewhere: before = [] } = record;
   return withBundled({ ...record, _elsewhere: [...new Set([...before, ...left])] });
 }
 
-/** After rows of these tasks were written, and the stream has come to `cursor`. */
+/** Returns the record after rows of these tasks were stored and the stream has reached `cursor`. */
 export function movedRecord(
   engine: Engine,
   row: Board,
@@ -64,7 +69,7 @@ export function movedRecord(
   );
 }
 
-/** Another tab may have kept a newer row: the newest revision wins there too (SY-05). */
+/** Another tab may have stored a newer row: the highest revision wins there too (SY-05). */
 function newestOf(row: Board, stored: BoardRecord | undefined): Board {
   if (stored === undefined) return row;
   const stream = boardStream(row.id);
@@ -72,8 +77,8 @@ function newestOf(row: Board, stored: BoardRecord | undefined): Board {
 }
 
 /**
- * True when the disk has a task on another board, to which it has come later than the row says. A board that is kept in a former epoch,
- * or half-way, does not say so of what it has not got to (F-30).
+ * Returns true if the disk has the task on another board with a later move than the row has. A board that is stored in a former epoch, or
+ * only up to a page before the task, does not prove that (F-30).
  */
 export async function isNewerElsewhere(
   engine: Engine,
@@ -88,8 +93,8 @@ export async function isNewerElsewhere(
 }
 
 /**
- * True when this tab knows tasks of a board on another one that the disk has in an epoch which the tab has not heard of: another tab has read
- * that one anew, and where its tasks are is known better there (F-30).
+ * Returns true if this tab has one of the tasks on another board that the disk has in an epoch unknown to this tab: another tab has pulled
+ * that board again, and the disk knows better where the tasks are (F-30).
  */
 export async function knowsFormerLife(
   engine: Engine,

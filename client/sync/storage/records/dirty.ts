@@ -3,7 +3,7 @@ import { boardOfStream } from "#contract/changes/change.ts";
 import type { DirtyBoard, Engine } from "../../engine/engine.ts";
 import { cursorOf } from "../../store/store-state.ts";
 
-/** Notes which confirmed rows the disk does not have yet. Called before a stream's cursor moves. */
+/** Records which confirmed rows the disk does not have yet. Called before a stream's cursor advances. */
 export function markDirty(engine: Engine, entity: EntityName, key: string, stream: StreamId): void {
   const { persist } = engine;
   if (entity === "board") persist.boards.add(key);
@@ -12,7 +12,7 @@ export function markDirty(engine: Engine, entity: EntityName, key: string, strea
   if (entity === "column") dirty?.columns.add(key);
 }
 
-/** Notes that a stream's cursor moves. */
+/** Records that a stream's cursor advances. */
 export function markMoved(engine: Engine, stream: StreamId): void {
   if (boardOfStream(stream) === null) engine.persist.user = true;
   else dirtyOf(engine, stream);
@@ -30,7 +30,7 @@ function dirtyOf(engine: Engine, stream: StreamId): DirtyBoard | null {
   return fresh;
 }
 
-/** The disk has lost all of these boards: they are to be written again, when memory has all of them. */
+/** The disk has lost these boards: schedules storing them completely. */
 export function markUnkept({ persist, schedule }: Engine, boardIds: Iterable<string>): void {
   for (const boardId of boardIds) {
     persist.boards.add(boardId);
@@ -40,8 +40,8 @@ export function markUnkept({ persist, schedule }: Engine, boardIds: Iterable<str
 }
 
 /**
- * The disk has lost what memory shows, boards and the person's own stream: all of it is to be written again, and until then no answered
- * entry counts as kept (SY-33).
+ * The disk has lost the rows that memory has, of boards and of the user's own stream: schedules storing all of them. Until then no
+ * acknowledged entry counts as stored (SY-33).
  */
 export function markAll(engine: Engine): void {
   const { persist, details, store, schedule } = engine;
@@ -55,7 +55,7 @@ export function markAll(engine: Engine): void {
   schedule.persist();
 }
 
-/** The board's rows have been kept, or will never be: nothing of it waits for the disk. */
+/** The board's rows have been stored, or never will be: forgets that they are dirty. */
 export function forgetDirty(engine: Engine, boardId: string): void {
   engine.persist.streams.delete(boardId);
   engine.persist.boards.delete(boardId);

@@ -2,7 +2,7 @@ import type { FileRecord, SyncStores } from "../disk/databases.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { Transaction } from "../../ports/env.ts";
 
-/** What the rest of the engine has to know of files on the disk. */
+/** The parts of stored files that the rest of the engine needs. */
 
 type OnDisk = Transaction<SyncStores>;
 
@@ -11,13 +11,13 @@ export async function removeFile(transaction: OnDisk, id: string): Promise<void>
   await transaction.delete("fileBytes", id);
 }
 
-/** A person's files that would be lost with the device, but for those that they have removed themselves. */
+/** Returns the user's files that would be lost with the device, except those that the user has removed. */
 export async function unsentFilesIn(transaction: OnDisk, userId: string): Promise<FileRecord[]> {
   const records = await transaction.all("files");
   return records.filter((record) => record.userId === userId && record.letGoAt === null);
 }
 
-/** The person may not see these tasks and pages any more: small pictures of theirs leave the device. */
+/** Deletes the small pictures of tasks and pages that the user may not see any more. */
 export function forgetPreviews(engine: Engine, holderIds: ReadonlySet<string>): Promise<void> {
   return engine.disk.sync(["filePreviews"], "write", async (transaction) => {
     for (const { id, taskId } of await transaction.all("filePreviews"))

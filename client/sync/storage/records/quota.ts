@@ -9,9 +9,8 @@ import { wipeBoardIn } from "../disk/wipe-rows.ts";
 const UNOPENED_MS = 14 * 86_400_000;
 
 /**
- * The browser has no more room (SY-51): cached answers, small pictures and bundles go first, then comments and
- * checklists, then boards that nobody has opened for two weeks. Edits, waiting or
- * refused, and files that wait never do.
+ * Frees room when the browser has none left (SY-51): cached answers, small pictures and bundles first, then comments and checklists, then
+ * boards that were not opened for two weeks. Never mutations, waiting or rejected, nor waiting files.
  */
 export async function makeRoom(engine: Engine): Promise<void> {
   engine.env.log.warn("The browser has no more room for the app, old copies are dropped");
@@ -27,7 +26,7 @@ export async function makeRoom(engine: Engine): Promise<void> {
   await dropCopies(engine, ({ id, _opened: opened = 0 }) => opened < before && !engine.followed.has(id));
 }
 
-/** Takes the contents of boards from the disk; the boards themselves can still be found in lists. */
+/** Deletes the contents of boards from the disk; the boards stay in the lists. */
 export async function dropCopies(engine: Engine, isDropped: (record: BoardRecord) => boolean): Promise<void> {
   const dropped = new Set<string>();
   await engine.disk.kanban(["boards", "tasks", "columns"], "write", async (transaction) => {
@@ -41,7 +40,7 @@ export async function dropCopies(engine: Engine, isDropped: (record: BoardRecord
   await forgetBundles(engine, (boardId) => dropped.has(boardId));
 }
 
-/** A write that makes room and tries once more when the browser has none. */
+/** Runs a write. If the browser has no room, frees some and tries once more. */
 export async function withRoom<T>(engine: Engine, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -52,7 +51,10 @@ export async function withRoom<T>(engine: Engine, write: () => Promise<T>): Prom
   }
 }
 
-/** The board as a list knows it: it can still be found, and opens from the server. */
+/**
+ * Returns the record with the fields that lists of boards need: the board stays in the lists, and is pulled from the server when it is
+ * opened.
+ */
 export function listedOnly(record: BoardRecord): BoardRecord {
   const { _sync, _labels, _customFields, _rules, _members, _users, _etag, _elsewhere, _bundled, ...listed } = record;
   return listed;

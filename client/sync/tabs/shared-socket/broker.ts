@@ -3,23 +3,23 @@ import * as personSocket from "./person-socket.ts";
 import type { PersonSocket, SocketWorld, Tab } from "./person-socket.ts";
 
 /**
- * Holds the sockets of a browser for its tabs (SY-70): one a person, so that nobody ever hears what is another's, and each no longer
- * than somebody listens. What a tab is, the worker knows by its line alone.
+ * Holds the sockets of a browser for its tabs (SY-70): one for each user, so that no user receives messages of another, and only while a
+ * tab uses it. A tab is identified by its line alone.
  */
 export interface Broker {
-  /** A tab has opened its line. */
+  /** Registers the line of a new tab. */
   open(post: (message: WorkerMessage) => void): Line;
 }
 
 export interface Line {
   receive(message: TabMessage): void;
-  /** The browser says that the other end is no more. */
+  /** The browser reports that the other end is gone. */
   gone(): void;
 }
 
-/** A tab that lives answers at once, even in the background; timers of this worker are nobody's to slow down. */
+/** The ping interval. A living tab answers at once, even in the background; timers of this worker are not throttled. */
 export const PING_MS = 20_000;
-/** Pings, not minutes: a machine that slept has missed none. */
+/** Counted in pings, not in minutes: a machine that slept has missed none. */
 const MISSED_MAX = 3;
 
 export function createBroker(world: SocketWorld): Broker {
@@ -53,7 +53,7 @@ export function createBroker(world: SocketWorld): Broker {
         continue;
       }
       leave(tab);
-      // Read when it thaws.
+      // The tab reads this when it thaws.
       tab.post({ kind: "lapsed" });
     }
     cancelPing = members.size === 0 ? null : world.clock.after(PING_MS, ping);
@@ -65,7 +65,7 @@ export function createBroker(world: SocketWorld): Broker {
     if (message.kind === "bye") return leave(tab);
     const socket = sockets.get(members.get(tab) ?? "");
     if (socket === undefined) {
-      // Answers to old pings come from a tab that thaws: it is about to read that it has lapsed.
+      // An answer to an old ping comes from a tab that thaws: it is about to read that it has lapsed.
       if (message.kind !== "here") tab.post({ kind: "lapsed" });
       return;
     }

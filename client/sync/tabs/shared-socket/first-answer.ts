@@ -1,19 +1,19 @@
 import type { Clock } from "../../ports/env.ts";
 
-/** Somebody who may be asked, and who may never answer. */
+/** A party that can be asked, and that may never answer. */
 export interface Respondent<T> {
-  /** Answers through `give`, sooner, later or never. */
+  /** Calls `give` with the answer, now, later or never. */
   ask(give: (answer: T | null) => void): void;
 }
 
-/** A tab that lives answers within this time, or the next one is asked as well. */
+/** A living tab answers within this time; otherwise the next one is asked too. */
 export const NEXT_RESPONDENT_AFTER_MS = 2_000;
-/** A refresh may take ten seconds (docs/specification.md, section 9); after that nobody answers any more. */
+/** A refresh may take ten seconds (docs/specification.md, section 9); after that no answer is expected. */
 const LAST_WAITED_FOR_MS = 12_000;
 
 /**
- * Asks one after another until somebody gives an answer: the first one counts, from whomever it comes. `null` when each has none,
- * or does not say.
+ * Asks the respondents one after another until one has an answer. The first answer counts, whoever gives it. Resolves with `null` if none
+ * of them has one, or answers.
  */
 export function firstAnswer<T>(clock: Pick<Clock, "after">, respondents: readonly Respondent<T>[]): Promise<T | null> {
   return new Promise((resolve) => {

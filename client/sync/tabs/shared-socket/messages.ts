@@ -1,22 +1,22 @@
 import type { ClientEvents, ServerEvents } from "#contract/sync/socket.ts";
 
-/** What tabs and the worker that holds their socket say to each other. Both come from the same build. */
+/** Messages between tabs and the worker that holds their socket. Both come from the same build. */
 
 type BodyOf<E extends keyof ClientEvents> = Parameters<ClientEvents[E]>[0];
 
-/** An event with the body that belongs to it. */
+/** An event with its body. */
 export type ClientEvent<E extends keyof ClientEvents = keyof ClientEvents> = {
   [K in E]: { event: K; body: BodyOf<K> };
 }[E];
 
-/** As a tab says it: event and body have been paired by the types of its port, which cannot be followed further. */
+/** An event as a tab sends it: the types of its port have paired event and body, which cannot be expressed here. */
 export interface LooseClientEvent {
   event: keyof ClientEvents;
   body: ClientEvent["body"];
 }
 
 export type TabMessage<S = ClientEvent> =
-  /** The tab is here, for the first time or again. `network` is what its browser says. */
+  /** The tab registers, for the first time or again. `network` is the flag of its browser. */
   | { kind: "hello"; person: string; network: boolean }
   | { kind: "bye" }
   | { kind: "send"; saying: S }
@@ -27,17 +27,17 @@ export type TabMessage<S = ClientEvent> =
   /** The answer to `ping`. */
   | { kind: "here" };
 
-/** How the connection is. */
+/** The state of the connection. */
 export type StateMessage =
   | { kind: "up" }
   | { kind: "down"; reason: string }
-  /** Told with its text alone: an error of another thread is not the same object. */
+  /** Only the text is sent, because an error of another thread is not the same object. */
   | { kind: "refused"; message: string };
 
 export type WorkerMessage =
   | StateMessage
   | { kind: "welcome" }
-  /** The worker had given this tab up, or does not know it: it has to say hello again. */
+  /** The worker has dropped this tab, or does not know it: the tab has to send `hello` again. */
   | { kind: "lapsed" }
   | { kind: "ping" }
   | { kind: "event"; name: keyof ServerEvents; payload: unknown }

@@ -9,11 +9,11 @@ import { createRooms, type Rooms } from "./rooms.ts";
 /** A tab as the worker knows it. */
 export interface Tab {
   post(message: WorkerMessage): void;
-  /** What its browser says. */
+  /** The network flag of its browser. */
   hasNetwork: boolean;
-  /** How many pings in a row it has left unanswered: a frozen or dead tab answers none. */
+  /** The number of pings in a row that it has not answered: a frozen or dead tab answers none. */
   missed: number;
-  /** Questions for a token that it has not answered, by their number. */
+  /** Token requests that it has not answered, by their number. */
   readonly tokens: Map<number, (token: string | null) => void>;
 }
 
@@ -22,16 +22,16 @@ export interface SocketWorld {
   readonly socket: SocketPort;
 }
 
-/** The one socket of one person in this browser, with the tabs that listen to it. */
+/** The one socket of a user in this browser, with the tabs that use it. */
 export interface PersonSocket {
   readonly world: SocketWorld;
   readonly person: string;
   readonly tabs: Set<Tab>;
   readonly rooms: Rooms<Tab>;
   link: SocketLink | null;
-  /** The last that was said of the connection: a tab that comes late hears it too. `null` while it is being made. */
+  /** The last state of the connection, which a new tab receives too; `null` while it is being made. */
   state: StateMessage | null;
-  /** The token that the server has of this connection. */
+  /** The token that the server has for this connection. */
   serverToken: string | null;
   questions: number;
 }
@@ -53,8 +53,8 @@ export function createPersonSocket(world: SocketWorld, person: string): PersonSo
 }
 
 /**
- * A tab listens from now on; the first one makes the connection. One that is down is made anew at once: so would a page with a socket of
- * its own do, and the pauses between attempts were made for tabs that may be gone.
+ * Adds a tab; the first one makes the connection. A connection that is down is made again at once, as a page with a socket of its own would
+ * do: the delays between attempts belong to tabs that may be gone.
  */
 export function enter(socket: PersonSocket, tab: Tab): void {
   const isNew = !socket.tabs.has(tab);
@@ -66,7 +66,7 @@ export function enter(socket: PersonSocket, tab: Tab): void {
   followNetwork(socket);
 }
 
-/** Answers true when this was the last tab: the connection has been closed. */
+/** Removes a tab. Returns true if it was the last one: then the connection is closed. */
 export function leave(socket: PersonSocket, tab: Tab): boolean {
   socket.tabs.delete(tab);
   for (const give of tab.tokens.values()) give(null);
@@ -77,7 +77,7 @@ export function leave(socket: PersonSocket, tab: Tab): boolean {
   return socket.tabs.size === 0;
 }
 
-/** Without a network in any tab there is nothing to try: the browser's word counts for the worker as well. */
+/** Connects only while the browser of some tab reports a network. */
 export function followNetwork(socket: PersonSocket): void {
   const hasNetwork = [...socket.tabs].some((tab) => tab.hasNetwork);
   if (hasNetwork && socket.link === null) socket.link = connect(socket);
@@ -89,14 +89,14 @@ export function followNetwork(socket: PersonSocket): void {
 export function send(socket: PersonSocket, tab: Tab, clientEvent: ClientEvent): void {
   if (clientEvent.event === "board.leave" && !socket.rooms.leave(tab, clientEvent.body.boardId)) return;
   if (clientEvent.event === UPDATE_TOKEN_EVENT) {
-    // Every tab tells of every refresh.
+    // Every tab reports every refresh.
     if (clientEvent.body.token === socket.serverToken) return;
     socket.serverToken = clientEvent.body.token;
   }
   if (socket.link !== null) sendEvent(socket.link, clientEvent);
 }
 
-/** Asks the server for a tab, which gets the answer or the reason why there is none. */
+/** Asks the server for a tab. The tab receives the answer, or the reason why there is none. */
 export async function ask(
   socket: PersonSocket,
   tab: Tab,
@@ -105,7 +105,7 @@ export async function ask(
   const { link, rooms } = socket;
   if (link === null || socket.state?.kind !== "up") return tab.post({ kind: "no-answer", id, message: NOT_CONNECTED });
   const { event, body } = saying;
-  // Before the answer: changes may come together with it.
+  // The room is joined before the answer, because changes may arrive together with it.
   const takeBack = event === "board.join" ? rooms.join(tab, body.boardId) : null;
   try {
     const value = await askOn(link, saying, timeoutMs);
@@ -126,7 +126,7 @@ function connect(socket: PersonSocket): SocketLink {
     token: () => tokenFor(socket),
     up: () =>
       when(() => {
-        // A new connection is in no room: each tab joins its own again.
+        // A new connection is in no room: each tab joins its rooms again.
         socket.rooms.clear();
         publishState(socket, { kind: "up" });
       }),
@@ -156,7 +156,7 @@ function onEvent(socket: PersonSocket, name: keyof ServerEvents, payload: unknow
   for (const tab of socket.tabs) if (socket.rooms.wants(tab, name, payload)) tab.post({ kind: "event", name, payload });
 }
 
-/** Asks the latest first, as it is the surest to be there still; and those too that came while the others were asked. */
+/** Asks the tabs for a token, the latest first, because it is the most likely to be alive; then the tabs that have registered meanwhile. */
 async function tokenFor(socket: PersonSocket): Promise<string | null> {
   const queried = new Set<Tab>();
   let token: string | null = null;
@@ -178,7 +178,7 @@ function notIn(queried: ReadonlySet<Tab>, tabs: ReadonlySet<Tab>): Tab[] {
   return [...tabs].filter((tab) => !queried.has(tab));
 }
 
-/** The server wants a new token: one tab is asked to refresh, and the next one when that has come to nothing. */
+/** The server requests a new token: asks one tab to refresh, and the next one if that has no effect. */
 async function refresh(socket: PersonSocket): Promise<void> {
   const before = socket.serverToken;
   await askTabs<never>(socket, [...socket.tabs], (tab) => ({
@@ -189,7 +189,7 @@ async function refresh(socket: PersonSocket): Promise<void> {
   }));
 }
 
-/** Those first that answer pings. */
+/** Asks the tabs that answer pings first. */
 function askTabs<T>(
   { world }: PersonSocket,
   tabs: readonly Tab[],

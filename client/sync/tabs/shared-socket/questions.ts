@@ -1,8 +1,8 @@
 import { NetworkFault, type Clock } from "../../ports/env.ts";
 
-/** Questions of a tab that the worker has not answered. */
+/** Requests of a tab that the worker has not answered. */
 export interface Questions {
-  /** Resolves with the answer; rejects with NetworkFault when none comes in time. */
+  /** Resolves with the answer; rejects with NetworkFault if there is none in time. */
   put(timeoutMs: number, post: (id: number) => void): Promise<unknown>;
   answer(id: number, value: unknown): void;
   fail(id: number, message: string): void;
@@ -14,7 +14,7 @@ interface Question {
   fail: (message: string) => void;
 }
 
-/** The worker keeps the time of a question; this is for the one that dies over it. */
+/** The worker has its own timeout for a request; this one is for a worker that dies. */
 const ANSWER_SLACK_MS = 2_000;
 
 export function createQuestions(clock: Pick<Clock, "after">): Questions {

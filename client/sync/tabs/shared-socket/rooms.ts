@@ -2,22 +2,22 @@ import { boardStream } from "#contract/changes/change.ts";
 import type { ServerEvents } from "#contract/sync/socket.ts";
 import { fieldsOf } from "../../ports/fields.ts";
 
-/** Rooms of one connection, counted by tab: what one tab leaves, another may still listen to. */
+/** The rooms of one connection, counted by tab: another tab may still use a room that one leaves. */
 export interface Rooms<T> {
-  /** Takes it back, unless the tab has left or asked for the same room again meanwhile. */
+  /** Joins a room. The returned function reverts that, unless the tab has left or joined the same room again meanwhile. */
   join(tab: T, boardId: string): () => void;
-  /** True when nobody listens to that room any more. */
+  /** Returns true if no tab is in the room any more. */
   leave(tab: T, boardId: string): boolean;
-  /** The tab is gone. Answers the boards that nobody listens to any more. */
+  /** Removes a tab. Returns the boards in whose rooms no tab is any more. */
   leaveAll(tab: T): string[];
-  /** A new connection is in no room: each tab joins its own again. */
+  /** A new connection is in no room: each tab joins its rooms again. */
   clear(): void;
-  /** True when the tab wants the event: changes of a board concern who listens to it, all else concerns everybody. */
+  /** Returns true if the tab gets the event: changes of a board go to the tabs in its room, all others to every tab. */
   wants(tab: T, name: keyof ServerEvents, payload: unknown): boolean;
 }
 
 export function createRooms<T>(): Rooms<T> {
-  /** Of each tab the last question that let it in. */
+  /** The last request of each tab that let it in. */
   const byBoard = new Map<string, Map<T, object>>();
 
   function leave(tab: T, boardId: string): boolean {

@@ -8,7 +8,7 @@ import { NEXT_RESPONDENT_AFTER_MS } from "./first-answer.ts";
 import { isTabMessage, isWorkerMessage, type WorkerMessage } from "./messages.ts";
 import { QUIET_MS, sharedSocket, WELCOME_WITHIN_MS } from "./shared-socket.ts";
 
-/** A connection as the server would see it. */
+/** A connection as the server sees it. */
 interface Connection {
   person: string;
   handlers: SocketHandlers;
@@ -23,12 +23,12 @@ interface FakeTab {
   log: string[];
   network: FakeSwitch;
   token: () => Promise<string | null>;
-  /** The browser freezes it: nothing reaches it, and it says nothing. */
+  /** The browser freezes the tab: it receives and sends nothing. */
   isFrozen: boolean;
   thaw(): Promise<void>;
-  /** The page is left, and may come back. */
+  /** The page is left, and may be restored. */
   leavePage(): void;
-  /** It is gone without a word; the browser tells the worker if it can. */
+  /** The tab ends without a message; the browser may report that to the worker. */
   crash(isReported: boolean): Promise<void>;
 }
 
@@ -157,15 +157,15 @@ async function happens(connection: Connection, name: Parameters<SocketHandlers["
   await settle();
 }
 
-describe("many tabs of one person (SY-70)", () => {
-  it("hold one connection, which a late one finds as it is", async () => {
+describe("several tabs of one user (SY-70)", () => {
+  it("share one connection, and a new tab gets its state", async () => {
     const first = await open();
     await comeUp();
     const second = await open();
     expect([first.log, second.log, connections.length]).toEqual([["up"], ["up"], 1]);
   });
 
-  it("find one that is down made anew by the latest, whom nobody tells of what was before", async () => {
+  it("get a new connection if it is down when a tab opens, and that tab is not notified of the old one", async () => {
     const first = await open();
     const before = await comeUp();
     before.handlers.down("transport close");
@@ -190,7 +190,7 @@ describe("many tabs of one person (SY-70)", () => {
     expect(connections.map(({ isOpen }) => isOpen)).toEqual([false]);
   });
 
-  it("get the changes of the boards that they listen to, and everything else", async () => {
+  it("receive the changes of the boards that they have joined, and everything else", async () => {
     const [first, second] = [await open(), await open()];
     const connection = await comeUp();
     await join(first, "b1");
@@ -215,7 +215,7 @@ describe("many tabs of one person (SY-70)", () => {
     expect(connection.sent.filter((line) => line.startsWith("board.leave"))).toEqual(['board.leave {"boardId":"b1"}']);
   });
 
-  it("are answered each for itself", async () => {
+  it("are answered separately", async () => {
     const [first, second] = [await open(), await open()];
     const connection = await comeUp();
     connection.answer = (_event, body) =>
@@ -227,7 +227,7 @@ describe("many tabs of one person (SY-70)", () => {
     expect(answers[1]).toMatchObject({ status: "rejected", reason: { name: "NetworkFault" } });
   });
 
-  it("hear nothing of a board whose room was refused to them", async () => {
+  it("receive nothing about a board whose room was refused to them", async () => {
     const tab = await open();
     const connection = await comeUp();
     connection.answer = () => Promise.resolve({ error: "BOARD_FORBIDDEN" });
@@ -236,7 +236,7 @@ describe("many tabs of one person (SY-70)", () => {
     expect(tab.log).toEqual(["up"]);
   });
 
-  it("hear of a board that they asked for again before its room had been refused to them", async () => {
+  it("receive changes of a board if a later join succeeds before an earlier one is refused", async () => {
     const tab = await open();
     const connection = await comeUp();
     const answers: ((answer: unknown) => void)[] = [];
@@ -250,7 +250,7 @@ describe("many tabs of one person (SY-70)", () => {
     expect(tab.log.at(-1)).toContain("board.changes");
   });
 
-  it("tell the server once of a token that all of them tell", async () => {
+  it("send the server one message about a token that all of them report", async () => {
     const [first, second] = [await open(), await open()];
     const connection = await comeUp();
     for (const tab of [first, second]) tab.link.send("socket.emit::updateToken", { token: "next" });
@@ -258,7 +258,7 @@ describe("many tabs of one person (SY-70)", () => {
     expect(connection.sent).toEqual(['socket.emit::updateToken {"token":"next"}']);
   });
 
-  it("ask nothing of a connection that is down, and may hurry it", async () => {
+  it("send no request on a connection that is down, and may hurry it", async () => {
     const tab = await open();
     const connection = await comeUp();
     connection.handlers.down("transport close");
@@ -287,7 +287,7 @@ describe("many tabs of one person (SY-70)", () => {
   });
 });
 
-describe("people who use one browser (SY-70)", () => {
+describe("several users of one browser (SY-70)", () => {
   it("never share a connection", async () => {
     const [vera, oleg] = [await open("vera"), await open("oleg")];
     expect(connections.map(({ person }) => person)).toEqual(["vera", "oleg"]);
@@ -298,7 +298,7 @@ describe("people who use one browser (SY-70)", () => {
     expect(await connections[0]?.handlers.token()).toBe("token of vera");
   });
 
-  it("do not leave a token behind that comes after they have gone", async () => {
+  it("never get a token that arrives after its tab has closed", async () => {
     const [first, second] = [await open(), await open()];
     let give: (token: string | null) => void = () => {};
     second.token = () =>
@@ -315,7 +315,7 @@ describe("people who use one browser (SY-70)", () => {
 });
 
 describe("a tab that does not answer", () => {
-  it("is passed over when a token is wanted", async () => {
+  it("is skipped when a token is requested", async () => {
     const [living, frozen] = [await open(), await open()];
     frozen.isFrozen = true;
     living.token = () => Promise.resolve("from the living");
@@ -324,20 +324,20 @@ describe("a tab that does not answer", () => {
     expect(await token).toBe("from the living");
   });
 
-  it("costs nothing when it has no token itself: the next is asked at once", async () => {
+  it("causes no delay if it has no token itself: the next is asked at once", async () => {
     const [, latest] = [await open(), await open()];
     latest.token = () => Promise.resolve(null);
     expect(await only().handlers.token()).toBe("token of vera");
   });
 
-  it("is not waited for when a page that was just opened can answer", async () => {
+  it("causes no delay if a page that was just opened can answer", async () => {
     const [left, opened] = [await open(), await open()];
     left.isFrozen = true;
     opened.token = () => Promise.resolve("from the page just opened");
     expect(await only().handlers.token()).toBe("from the page just opened");
   });
 
-  it("is left while it is asked: who has come meanwhile is asked too", async () => {
+  it("may be left during the request: a tab that has opened meanwhile is asked too", async () => {
     const left = await open();
     left.isFrozen = true;
     const token = only().handlers.token();
@@ -347,7 +347,7 @@ describe("a tab that does not answer", () => {
     expect(await token).toBe("token of vera");
   });
 
-  it("leaves the connection without a token when nobody answers", async () => {
+  it("leaves the connection without a token if no other answers", async () => {
     const tab = await open();
     tab.isFrozen = true;
     const token = only().handlers.token();
@@ -365,7 +365,7 @@ describe("a tab that does not answer", () => {
     expect(living.log).toEqual(["up", "refresh_token null"]);
   });
 
-  it("is let go when the browser says that it has crashed, with its rooms", async () => {
+  it("is dropped with its rooms when the browser reports its crash", async () => {
     const [crashed, living] = [await open(), await open()];
     const connection = await comeUp();
     await join(crashed, "b1");
@@ -376,7 +376,7 @@ describe("a tab that does not answer", () => {
     expect(connection.isOpen).toBe(false);
   });
 
-  it("is let go after three pings where the browser says nothing", async () => {
+  it("is dropped after three pings if the browser reports nothing", async () => {
     const [crashed] = [await open(), await open()];
     const connection = await comeUp();
     await join(crashed, "b1");
@@ -386,7 +386,7 @@ describe("a tab that does not answer", () => {
     expect(connection.isOpen).toBe(true);
   });
 
-  it("comes back when it thaws, as after a lost connection", async () => {
+  it("reconnects when it thaws, as after a lost connection", async () => {
     const [frozen] = [await open(), await open()];
     await comeUp();
     frozen.isFrozen = true;
@@ -396,7 +396,7 @@ describe("a tab that does not answer", () => {
     expect(ownConnections).toEqual([]);
   });
 
-  it("that came back to its page is told to say hello again by the first thing that it says", async () => {
+  it("is told to register again by its first message after its page was restored", async () => {
     const tab = await open();
     await comeUp();
     tab.leavePage();
@@ -406,7 +406,7 @@ describe("a tab that does not answer", () => {
     expect([tab.log, connections.length]).toEqual([["up", "down the tab was asleep", "up"], 2]);
   });
 
-  it("stays while it answers pings, however long nothing happens", async () => {
+  it("stays while it answers pings, however long it is idle", async () => {
     const tab = await open();
     await comeUp();
     await clock.advance(20 * PING_MS);
@@ -415,7 +415,7 @@ describe("a tab that does not answer", () => {
 });
 
 describe("a worker that fails (SY-70)", () => {
-  it("by never answering leaves the tab with its own socket", async () => {
+  it("to answer at all leaves the tab with its own socket", async () => {
     isWorkerDead = true;
     const tab = await open();
     await clock.advance(WELCOME_WITHIN_MS + 1);
@@ -427,7 +427,7 @@ describe("a worker that fails (SY-70)", () => {
     expect(ownConnections[0]?.isOpen).toBe(false);
   });
 
-  it("by dying later does so too, and the tab hears that the connection was lost", async () => {
+  it("later leaves the tab with its own socket, and reports the lost connection", async () => {
     const tab = await open();
     await comeUp();
     isWorkerDead = true;
@@ -438,7 +438,7 @@ describe("a worker that fails (SY-70)", () => {
     expect([tab.log, ownConnections.length]).toEqual([["up", "down it does not answer"], 1]);
   });
 
-  it("by being unknown to the browser does so at once", () => {
+  it("because the browser does not support it leaves the tab with its own socket at once", () => {
     const own = socketInto(ownConnections);
     const connect = vi.fn((handlers: SocketHandlers) => own.connect(handlers));
     const port = sharedSocket({

@@ -13,7 +13,7 @@ import { createQuestions, type Questions } from "./questions.ts";
 /** A tab's line to the worker. */
 export interface WorkerLine {
   post(message: TabMessage<LooseClientEvent>): void;
-  /** `onEnd` is called when the worker could not start or is no more. */
+  /** `onEnd` is called if the worker could not start or is gone. */
   listen(onMessage: (message: WorkerMessage) => void, onEnd: (why: string) => void): void;
   close(): void;
 }
@@ -22,18 +22,18 @@ export interface TabWorld {
   readonly clock: Pick<Clock, "after">;
   readonly network: SwitchPort;
   readonly log: LogPort;
-  /** A line of its own for each connection; `null` where the browser has no such workers. */
+  /** Opens a line for one connection; `null` if the browser does not support shared workers. */
   dial(): WorkerLine | null;
-  /** The socket of this tab alone, for when there is no worker to share. */
+  /** A socket of this tab alone, if there is no worker to share. */
   readonly own: SocketPort;
 }
 
-/** A worker that has to be fetched and started on a slow device answers within this time, or the tab goes on alone. */
+/** A worker that is loaded and started on a slow device answers within this time; otherwise the tab uses its own socket. */
 export const WELCOME_WITHIN_MS = 10_000;
-/** Pings come every 20 s: who has heard none for this long asks whether the worker is still there. */
+/** Pings arrive every 20 s: after this long without any, the tab asks whether the worker is still there. */
 export const QUIET_MS = 70_000;
 
-/** The socket that all tabs of a browser share (SY-70). Falls back to the tab's own for the life of the connection. */
+/** Returns a socket that all tabs of a browser share (SY-70). A connection falls back to the tab's own socket until it is closed. */
 export function sharedSocket(world: TabWorld): SocketPort {
   return {
     connect(handlers) {
@@ -51,9 +51,9 @@ interface Share {
   readonly questions: Questions;
   isClosed: boolean;
   isUp: boolean;
-  /** Stands instead of the line once that has failed. */
+  /** Replaces the line after that has failed. */
   own: SocketLink | null;
-  /** Calls off the next look at whether the worker is there. */
+  /** Cancels the next check for the worker. */
   cancelWatch: () => void;
   endNetwork: () => void;
 }
@@ -132,7 +132,7 @@ async function giveToken(tabShare: Share, id: number): Promise<void> {
   } catch (error) {
     world.log.warn("No token for the tabs' socket", error);
   }
-  // Whoever has signed out meanwhile gives nothing to those who have not.
+  // After a sign-out, no token is given to tabs of the same user that are still signed in.
   if (!tabShare.isClosed) line.post({ kind: "token", id, token });
 }
 
@@ -150,7 +150,7 @@ function goAlone(tabShare: Share, why: string): void {
   tabShare.own = tabShare.world.own.connect(tabShare.handlers);
 }
 
-/** Lets go of the worker. */
+/** Closes the line to the worker. */
 function hangUp({ line, cancelWatch, endNetwork }: Share): void {
   cancelWatch();
   endNetwork();

@@ -2,8 +2,9 @@ import { withTaskLists } from "./task-lists.ts";
 import { withWordLists } from "./word-lists.ts";
 
 /**
- * Pasted HTML as the schema can read it: known tags and attributes, styles of weight and slant as tags. Nothing here guards the page,
- * the schema and the content policy do; but the policy also keeps the editor from reading styles, and reports what it stops.
+ * Converts pasted HTML to what the schema can read: known tags and attributes, and tags instead of bold, italic and strikethrough styles.
+ * This is not a security boundary: the schema and the content security policy are. But the policy also stops the editor from reading
+ * styles, and reports what it blocks.
  */
 export function cleanHtml(source: string): string {
   const html = withTaskLists(withWordLists(source));
@@ -34,10 +35,10 @@ export function cleanHtml(source: string): string {
 const TAG =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?\]\]>|<[!?][^>]*>|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-/** A break at the end of a block only keeps its line open. */
+/** A line break at the end of a block only makes the block keep its height. */
 const LAST_BREAK = /<br>(?=<\/(?:p|div|li|td|th|h[1-6])>)/g;
 const VOID = new Set(["br", "hr", "img", "input", "link", "meta", "base", "source", "col"]);
-/** Their content is no text of the page. */
+/** The content of these tags is not text of the page. */
 const SKIPPED_TAGS = new Set(
   "script style template noscript xmp textarea title head iframe object embed svg math link meta base img video audio".split(
     " ",
@@ -61,7 +62,7 @@ function opening(name: string, text: string): { before: string; after: string } 
   }
   const allowedAttributes = [...attributes]
     .filter(([key, value]) => ATTRIBUTES.has(key) || (key === "class" && /^language-[\w+#.-]+$/.test(value)))
-    // An address is judged by the schema; one that would run must not even be looked at by the browser.
+    // The schema validates addresses; but a `javascript:` address must not reach the browser's parser at all.
     .filter(([key, value]) => key !== "href" || /^\s*(?:https?:|mailto:|tel:)/i.test(value))
     .map(
       ([key, value]) => ` ${key}="${value.replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}"`,
@@ -78,7 +79,7 @@ function opening(name: string, text: string): { before: string; after: string } 
   return { before, after };
 }
 
-/** What a tag and its style look like: other programs say «bold» in many ways, and `<b>` for what is none. */
+/** Returns the tags for the look of an element: programs mark bold text in many ways, and use `<b>` for text that is not bold. */
 function marksOf(name: string, style: string): string[] {
   if (!/^(?:b|i|span|font)$/.test(name)) return [];
   const styles = stylesOf(style);
@@ -90,7 +91,7 @@ function marksOf(name: string, style: string): string[] {
   return [...(isBold ? ["strong"] : []), ...(isItalic ? ["em"] : []), ...(isStruck ? ["s"] : [])];
 }
 
-/** Whole names alone: Word writes `mso-bidi-font-weight` beside, for other scripts. */
+/** Compares whole property names: Word also writes `mso-bidi-font-weight`, for other scripts. */
 function stylesOf(style: string): ReadonlyMap<string, string> {
   const pairs = style.split(";").map((declaration): [string, string] => {
     const at = declaration.indexOf(":");
@@ -105,7 +106,7 @@ function stylesOf(style: string): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-/** Closes the last tag of that name with all that stands open inside of it; `null` closes everything. */
+/** Closes the last open tag of that name and all tags inside it; `null` closes everything. */
 function closing(open: { name: string; close: string }[], name: string | null): string {
   const from = name === null ? 0 : open.findLastIndex((tag) => tag.name === name);
   if (from === -1) return "";
@@ -116,7 +117,7 @@ function closing(open: { name: string; close: string }[], name: string | null): 
     .join("");
 }
 
-/** What looks like a tag and is none stays a sign. */
+/** Escapes a `<` that is not part of a tag. */
 function textOf(text: string): string {
   return text.replaceAll("<", "&lt;");
 }

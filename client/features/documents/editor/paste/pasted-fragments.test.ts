@@ -10,7 +10,7 @@ import { PASTED_HTML, PASTED_TEXTS } from "#client/testing/pasted-fragments.ts";
 
 const schema = getSchema(textExtensions(null));
 
-/** What the editor makes of pasted HTML, as Markdown. */
+/** Returns pasted HTML as Markdown, after it is parsed by the schema of the editor. */
 function pastedHtml(html: string): string {
   const host = document.createElement("div");
   host.innerHTML = cleanHtml(html);
@@ -29,7 +29,7 @@ describe("[DO-60] pasted text", () => {
     expect(toMarkdown(form)).toBe(markdown);
   });
 
-  it("is a corpus of forty fragments at the least", () => {
+  it("is tested with at least forty fragments, including pasted HTML", () => {
     expect(PASTED_HTML.length + PASTED_TEXTS.length).toBeGreaterThanOrEqual(40);
   });
 });

@@ -1,4 +1,4 @@
-/** To-do lists of GitHub and of programs that copy its HTML, as those of the editor: what is ticked stays so. */
+/** Converts to-do lists of GitHub, and of programs that copy its HTML, to lists of the editor with their checked state. */
 export function withTaskLists(html: string): string {
   if (!html.includes("task-list-item")) return html;
   return html

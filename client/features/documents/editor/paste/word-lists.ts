@@ -1,6 +1,6 @@
 /**
- * Lists of Word and Outlook as lists. They come as paragraphs whose style names a list and a level, with the sign or the number as words of
- * the paragraph; everything else of the HTML stays as it is.
+ * Converts lists of Word and Outlook to HTML lists. In the source they are paragraphs whose style names a list and a level, and whose text
+ * begins with the bullet or number. The rest of the HTML stays unchanged.
  */
 export function withWordLists(html: string): string {
   if (!/mso-list\s*:\s*l\d/i.test(html)) return html;
@@ -30,7 +30,7 @@ interface WordItem {
 }
 
 const ITEM = /<(p|h[1-6])\b([^>]*\bmso-list\s*:\s*l(\d+)\s+level(\d+)[^>]*)>([^]*?)<\/\1\s*>/gi;
-/** The sign of an item: between conditions that only Word reads, or in a span that it ignores itself. */
+/** The bullet or number of an item: inside conditional comments for Word, or in a span that Word ignores itself. */
 const SIGN =
   /<!(?:--)?\[if !supportLists\](?:--)?>([^]*?)<!(?:--)?\[endif\](?:--)?>|<span[^>]*\bmso-list\s*:\s*Ignore[^>]*>([^]*?)<\/span>\s*<\/span>/i;
 

@@ -9,7 +9,7 @@ import { createRelativePositionFromJSON, type Doc, relativePositionToJSON, type 
 import type { PaletteColor } from "#contract/core/palette-color.ts";
 import { colorOf } from "#client/ui/theme/color.ts";
 
-/** Somebody else's caret: positions of the document as it is drawn here. */
+/** The caret of another user, in positions of the document as it is drawn here. */
 export interface Peer {
   readonly client: number;
   readonly name: string;
@@ -24,10 +24,10 @@ interface DocumentBinding {
   readonly mapping: Map<never, never>;
 }
 
-/** Longer names are cut: what others say of themselves must not fill the screen. */
+/** Longer names are cut: a name that another client sends must not fill the screen. */
 const MAX_NAME = 40;
 
-/** What this person's selection is in the shared document, to be told to the others; `null` when nothing can be told. */
+/** Returns the selection of this user in positions of the shared document, to be sent to the others; `null` before the binding exists. */
 export function ownCursor(state: EditorState): { anchor: unknown; head: unknown } | null {
   const binding = bindingOf(state);
   if (binding === null) return null;
@@ -37,7 +37,7 @@ export function ownCursor(state: EditorState): { anchor: unknown; head: unknown 
   return { anchor: shared(anchor), head: anchor === head ? shared(anchor) : shared(head) };
 }
 
-/** Everybody else's carets that can be placed. What others sent is only believed as far as it reads. */
+/** Returns the carets of all other clients that have a position. Received data is validated. */
 export function readPeers(state: EditorState, awareness: Awareness): readonly Peer[] {
   const binding = bindingOf(state);
   if (binding === null) return [];
@@ -48,7 +48,7 @@ export function readPeers(state: EditorState, awareness: Awareness): readonly Pe
   });
 }
 
-/** The same carets after a change made here: others' text positions move along. */
+/** Returns the carets after a local change: their positions move with the text. */
 export function movePeers(peers: readonly Peer[], { mapping }: Transaction): readonly Peer[] {
   return peers.map((peer) => ({ ...peer, anchor: mapping.map(peer.anchor, -1), head: mapping.map(peer.head, -1) }));
 }
@@ -73,7 +73,7 @@ function readPosition(encoded: unknown, { doc, type, mapping }: DocumentBinding)
   try {
     return relativePositionToAbsolutePosition(doc, type, createRelativePositionFromJSON(encoded), mapping);
   } catch {
-    // Not a position, or one in a part of the document that has not come yet: the caret is shown with the next word of it.
+    // An invalid position, or one in a part of the document that has not arrived yet: the caret appears with its next update.
     return null;
   }
 }

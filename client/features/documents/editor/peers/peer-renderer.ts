@@ -4,7 +4,7 @@ import css from "../editor.module.css";
 import type { Peer } from "./peer-positions.ts";
 import { placeFlag, type Rect } from "./place-flag.ts";
 
-/** How long a name stays open within a line after its caret moved. */
+/** How long a name stays visible within a line after its caret moved. */
 const OPEN_MS = 3_000;
 
 interface PeerCaret {
@@ -16,8 +16,8 @@ interface PeerCaret {
 }
 
 /**
- * Draws carets over the text, outside of it: the text itself is never touched, so nobody's own caret, selection or scroll moves.
- * Selections are the browser's highlights, a paint each.
+ * Draws carets in a layer over the text: the text itself is not changed, so that the user's own caret, selection and scroll position stay.
+ * Selections are drawn as CSS highlights, one paint each.
  */
 export class PeerRenderer {
   readonly #view: EditorView;
@@ -98,12 +98,12 @@ export class PeerRenderer {
             below: this.#lineAt(at.bottom + flag.offsetHeight / 2),
           })
         : null;
-    // Within a line a name without room is a dot.
+    // Within a line, a name without room is shown as a dot.
     caret.dataset["flag"] = place === null ? "dot" : "open";
     if (place !== null) flag.style.transform = `translate(${place.left - at.left}px, ${place.top - at.top}px)`;
   }
 
-  /** Nothing of the text stands to the right of the caret on its line. */
+  /** Returns true if no text is to the right of the caret on its line. */
   #isLineEnd(head: number, at: Rect): boolean {
     const $head = this.#view.state.doc.resolve(head);
     if (!$head.parent.isTextblock || $head.parentOffset === $head.parent.content.size) return true;
@@ -111,7 +111,7 @@ export class PeerRenderer {
     return next !== null && next.top >= at.bottom - 2;
   }
 
-  /** How far the line of text at a height reaches; `null` where there is none, or where it is out of sight. */
+  /** Returns the box of the line of text at a height; `null` if there is none or it is out of view. */
   #lineAt(y: number): Rect | null {
     const textBox = this.#view.dom.getBoundingClientRect();
     const found = this.#view.posAtCoords({ left: textBox.right - 2, top: y });
@@ -144,7 +144,7 @@ function coordsAt(view: EditorView, position: number): Rect | null {
   try {
     return view.coordsAtPos(position, -1);
   } catch {
-    // Between two drawings the position may not have a place yet: the next one gives it.
+    // Between two renders the position may have no coordinates yet; the next render has them.
     return null;
   }
 }

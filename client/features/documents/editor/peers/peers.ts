@@ -10,22 +10,22 @@ import { movePeers, ownCursor, type Peer, readPeers } from "./peer-positions.ts"
 interface PeersOptions {
   readonly awareness: Awareness | null;
   readonly writer: Writer | null;
-  /** The plane over the text. */
+  /** The layer over the text. */
   readonly layer: HTMLElement | null;
 }
 
-/** The server passes on ten words of presence a second and no more. */
+/** Below the limit of the server, which forwards at most ten presence messages a second. */
 const PUBLISH_DELAY_MS = 120;
 
 interface PeersState {
   readonly peers: readonly Peer[];
-  /** A change from elsewhere has moved them. */
+  /** A change of another client has moved them. */
   readonly isStale: boolean;
 }
 
 const peersKey = new PluginKey<PeersState>("peers");
 
-/** Tells the others where this person writes, and shows where they do. */
+/** Sends the user's caret to the other clients, and shows theirs. */
 export const Peers = Extension.create<PeersOptions>({
   name: "peers",
   addOptions: () => ({ awareness: null, writer: null, layer: null }),
@@ -40,7 +40,7 @@ export const Peers = Extension.create<PeersOptions>({
           apply(tr, value, _old, state) {
             if (tr.getMeta(peersKey) === "read") return { peers: readPeers(state, awareness), isStale: false };
             if (!tr.docChanged) return value;
-            // After a change from elsewhere places are asked for anew, once the binding has settled.
+            // After a change of another client the positions are read again, once the binding is up to date.
             if (isShared(tr)) return { ...value, isStale: true };
             return { peers: movePeers(value.peers, tr), isStale: value.isStale };
           },
@@ -102,7 +102,7 @@ class PeersView {
 
   #stale = false;
 
-  /** Draws with the next frame: many changes of one moment are one drawing. */
+  /** Draws in the next animation frame, once for several changes. */
   #ask(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {

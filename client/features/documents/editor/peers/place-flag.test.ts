@@ -14,23 +14,23 @@ const room: FlagRoom = {
 };
 const line = (top: number, right: number): Rect => ({ left: 0, right, top, bottom: top + LINE });
 
-describe("where a name stands at a caret", () => {
-  it("is right of the text at a line's end", () => {
+describe("the name flag at a caret", () => {
+  it("is to the right of the text at the end of a line", () => {
     expect(placeFlag({ ...room, isLineEnd: true, lineRight: 200 })).toEqual({ left: 206, top: 103 });
   });
 
-  it("is above within a line, below or behind it when text is there", () => {
+  it("is above the caret within a line, or below it or after the line if text is in the way", () => {
     expect(placeFlag(room)).toEqual({ left: 200, top: 84 });
     expect(placeFlag({ ...room, above: line(78, 400) })).toEqual({ left: 200, top: 122 });
     expect(placeFlag({ ...room, above: line(78, 400), below: line(122, 400) })).toEqual({ left: 304, top: 103 });
     expect(placeFlag({ ...room, above: line(78, 150), below: line(122, 400) })).toEqual({ left: 200, top: 84 });
   });
 
-  it("is nowhere when all around is text", () => {
+  it("is hidden if text is on all sides", () => {
     expect(placeFlag({ ...room, lineRight: 490, above: line(78, 400), below: line(122, 400) })).toBeNull();
   });
 
-  it("never covers text, nor leaves the plane", () => {
+  it("never covers text, nor extends beyond the right edge of the field", () => {
     const right = fc.option(fc.integer({ min: 0, max: 500 }), { nil: null });
     fc.assert(
       fc.property(

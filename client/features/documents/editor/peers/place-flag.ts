@@ -1,4 +1,4 @@
-/** A rectangle in pixels of one plane, whichever. */
+/** A rectangle in pixels; all rectangles of a call have the same origin. */
 export interface Rect {
   readonly left: number;
   readonly top: number;
@@ -9,13 +9,13 @@ export interface Rect {
 export interface FlagRoom {
   readonly caret: Rect;
   readonly flag: { readonly width: number; readonly height: number };
-  /** The plane of the text: a flag never leaves it to the right. */
+  /** The area of the text: a flag never extends beyond its right edge. */
   readonly field: Rect;
-  /** The text after the caret begins on the next line, or there is none. */
+  /** True if the text after the caret begins on the next line, or if there is none. */
   readonly isLineEnd: boolean;
-  /** Where the text of this line ends. */
+  /** The right end of the text on this line. */
   readonly lineRight: number;
-  /** The lines above and below as far as their text reaches, `null` where there is none. */
+  /** The lines above and below, as wide as their text; `null` if there is none. */
   readonly above: Rect | null;
   readonly below: Rect | null;
 }
@@ -23,8 +23,8 @@ export interface FlagRoom {
 const GAP = 4;
 
 /**
- * Where a name goes so that it covers no text (design, section 4): at a line's end to the right; within a line above, below or
- * behind the line, whichever is free. `null`: nowhere, a dot is all.
+ * Returns the position of a name flag at which it covers no text (design, section 4): at the end of a line to the right; within a line
+ * above, below or after the line, whichever is free first. Returns `null` if none is free: only a dot is shown.
  */
 export function placeFlag(room: FlagRoom): { left: number; top: number } | null {
   const { caret, flag, isLineEnd, lineRight, above, below } = room;
@@ -43,7 +43,7 @@ function fits({ left }: { left: number }, { flag, field }: FlagRoom): boolean {
 
 function meets(place: { left: number; top: number }, { flag }: FlagRoom, rect: Rect | null): boolean {
   if (rect === null) return false;
-  // A pixel of a line's box holds no ink.
+  // The outer pixel of a line box is always empty.
   return (
     place.left < rect.right &&
     place.left + flag.width > rect.left &&

@@ -8,11 +8,11 @@ export interface BlockChoice {
   readonly id: string;
   readonly name: string;
   readonly icon: IconName;
-  /** Russian and English words it is found by, apart from its name. */
+  /** Russian and English words by which it is found, apart from its name. */
   readonly words: string;
-  /** The sign that makes it while typing. */
+  /** The Markdown characters that create it while typing. */
   readonly sign?: string;
-  /** Acts on an editor whose `/query` is already gone. */
+  /** Acts on an editor from which `/query` is already deleted. */
   act(editor: Editor): void;
 }
 
@@ -113,7 +113,7 @@ function heading(level: 1 | 2 | 3, icon: IconName): BlockChoice {
   };
 }
 
-/** The blocks that a query asks for: those whose name begins so first, then those found by another word. */
+/** Returns the blocks that match a query: first those whose name starts with it, then those found by another word. */
 export function findBlocks(query: string, more: readonly BlockChoice[]): readonly BlockChoice[] {
   const wanted = searched(query);
   const all = [...BLOCKS, ...more];

@@ -7,23 +7,23 @@ import { editorText } from "../editor-text.ts";
 import type { Suggestion } from "./suggest.ts";
 import { searched } from "./searched.ts";
 
-/** A line of the list under the caret. */
+/** An item of the list below the caret. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
-  /** Quiet words at the right. */
+  /** Secondary text on the right. */
   readonly note?: string;
   readonly icon?: IconName;
   readonly person?: Person;
   readonly isDone?: boolean;
-  /** Puts it into the text in place of the sign and the query. */
+  /** Inserts it into the text, instead of the trigger and the query. */
   act(editor: Editor, suggestion: Suggestion): void;
 }
 
-/** As many as are seen without scrolling far. */
+/** About as many as are visible without scrolling. */
 const MOST = 8;
 
-/** What the open list offers; empty closes it. */
+/** Returns the items of the open list; an empty result closes it. */
 export function choicesOf(
   suggestion: Suggestion,
   ports: DocumentPorts,
@@ -74,7 +74,7 @@ function people(query: string, ports: DocumentPorts): readonly Choice[] {
     }));
 }
 
-/** Each word, and the name from each word on: «Анна Ко» finds Анна Котова. */
+/** Returns the rest of the name from each word on: «Анна Ко» finds Анна Котова. */
 function wordsOf(name: string): string[] {
   const words = searched(name).split(" ");
   return words.map((_, index) => words.slice(index).join(" "));

@@ -13,7 +13,7 @@ import { type Choice, choicesOf } from "./suggest-choices.ts";
 import { dismissSuggestion, type Suggestion } from "./suggest.ts";
 
 export interface SuggestKeys {
-  /** True when the list has used the key. */
+  /** Returns true if the list handled the key. */
   press(event: KeyboardEvent): boolean;
 }
 
@@ -25,7 +25,7 @@ interface SuggestListProps {
   readonly keys: Ref<SuggestKeys>;
 }
 
-/** The list under the caret. The focus stays in the text, which points at the chosen line. */
+/** The list below the caret. The focus stays in the text, and `aria-activedescendant` points at the active item. */
 export const SuggestList = ({ editor, suggestion, ports, moreBlocks, keys }: SuggestListProps): ReactElement | null => {
   const choices = useMemo(() => choicesOf(suggestion, ports, moreBlocks), [suggestion, ports, moreBlocks]);
   const [at, setAt] = useState(0);
@@ -79,7 +79,7 @@ const SuggestOption = ({ id, choice, isChosen, onPoint, onChoose }: SuggestOptio
       ref={(element) => {
         if (isChosen) element?.scrollIntoView({ block: "nearest" });
       }}
-      // The text keeps the focus and hears the keys.
+      // The text keeps the focus and handles the keys.
       {...{ id, role: "option", "aria-selected": isChosen, onPointerMove: onPoint, onClick: onChoose }}
     >
       {person !== undefined && <Avatar person={person} silent />}
@@ -90,14 +90,14 @@ const SuggestOption = ({ id, choice, isChosen, onPoint, onChoose }: SuggestOptio
   );
 };
 
-/** The line of the sign, in pixels of the viewport. */
+/** Returns the box of the trigger's line, in pixels of the viewport. */
 function boxAt(editor: Editor, position: number): Box | null {
   if (editor.isDestroyed || position > editor.state.doc.content.size) return null;
   const { left, top, bottom } = editor.view.coordsAtPos(position);
   return { left, top, width: 1, height: bottom - top };
 }
 
-/** Says to readers of the screen which line of which list is chosen. */
+/** Tells screen readers which list is open and which item is active. */
 function usePointedAt(editor: Editor, listId: string | null, chosen: number): void {
   useEffect(() => {
     const { dom } = editor.view;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findBlocks } from "./block-choices.ts";
 import { readTrigger } from "./suggest.ts";
 
-describe("signs that open a list", () => {
+describe("readTrigger", () => {
   it.each([
     ["/", "/", ""],
     ["слово /заг", "/", "заг"],
@@ -10,17 +10,19 @@ describe("signs that open a list", () => {
     ["спросить @Анна Ко", "@", "Анна Ко"],
     ["(@ма", "@", "ма"],
     ["#докачка книг", "#", "докачка книг"],
-  ])("%j opens %s for %j", (before, trigger, query) => expect(readTrigger(before)).toEqual({ trigger, query }));
+  ])("finds a trigger: in %j, %s with the query %j", (before, trigger, query) =>
+    expect(readTrigger(before)).toEqual({ trigger, query }),
+  );
 
   it.each(["1/2", "a@b.ru", "и/или", "##", "# Заголовок", "http://a", "@а б в", "C#", ""])(
-    "%j opens none",
+    "finds no trigger in %j",
     (before) => {
       expect(readTrigger(before)).toBeNull();
     },
   );
 });
 
-describe("the menu of blocks", () => {
+describe("the block menu", () => {
   it.each([
     ["спис", ["bulletList", "taskList", "orderedList"]],
     ["todo", ["taskList"]],
@@ -28,5 +30,5 @@ describe("the menu of blocks", () => {
     ["quote", ["quote"]],
     ["h2", ["h2"]],
     ["ъъ", []],
-  ])("finds by %s", (query, ids) => expect(findBlocks(query, []).map(({ id }) => id)).toEqual(ids));
+  ])("finds blocks by %s", (query, ids) => expect(findBlocks(query, []).map(({ id }) => id)).toEqual(ids));
 });

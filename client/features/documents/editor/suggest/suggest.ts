@@ -2,14 +2,14 @@ import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
 
-/** What opens a list under the caret: blocks, people, tasks. */
+/** The characters that open a list below the caret: blocks, people, tasks. */
 export type Trigger = "/" | "@" | "#";
 
 export interface Suggestion {
   readonly trigger: Trigger;
-  /** What was typed after the sign. */
+  /** The text typed after the trigger. */
   readonly query: string;
-  /** The sign and the query, as positions of the document. */
+  /** Start and end of the trigger and the query, as positions of the document. */
   readonly from: number;
   readonly to: number;
 }
@@ -19,10 +19,10 @@ const PATTERNS: readonly (readonly [Trigger, RegExp])[] = [
   ["@", /(?:^|[\s(«"„])@([\p{L}\p{N}._-]{0,30}(?: [\p{L}-]{0,30})?)$/u],
   ["#", /(?:^|[\s(])#((?:[^\s#][^#\n]{0,40})?)$/u],
 ];
-/** No pattern looks further back. */
+/** The number of characters before the caret that are searched; no pattern matches more. */
 const LOOK_BACK = 80;
 
-/** Reads a trigger out of the text before the caret; `null` where none stands. */
+/** Finds a trigger at the end of the text before the caret; returns `null` if there is none. */
 export function readTrigger(before: string): { trigger: Trigger; query: string } | null {
   for (const [trigger, pattern] of PATTERNS) {
     const found = pattern.exec(before);
@@ -33,24 +33,24 @@ export function readTrigger(before: string): { trigger: Trigger; query: string }
 
 interface SuggestOptions {
   readonly onChange: (suggestion: Suggestion | null) => void;
-  /** Keys of the open list; true when the list has used one. */
+  /** Handles keys of the open list; returns true if the list handled the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
 
 interface SuggestState {
   readonly open: Suggestion | null;
-  /** Where a list was closed by Esc: it stays closed until another sign is typed. */
+  /** Position of a list that was closed by Esc: it stays closed until another trigger is typed. */
   readonly dismissed: number | null;
 }
 
 const suggestKey = new PluginKey<SuggestState>("suggest");
 
-/** Closes the list that is open, as Esc does. */
+/** Closes the open list, as Esc does. */
 export function dismissSuggestion(tr: Transaction): Transaction {
   return tr.setMeta(suggestKey, "dismiss");
 }
 
-/** Follows what is typed and tells which list belongs under the caret. */
+/** Watches the typed text and reports which list belongs below the caret. */
 export const Suggest = Extension.create<SuggestOptions>({
   name: "suggest",
   priority: 900,
@@ -94,14 +94,14 @@ function nextState(tr: Transaction, value: SuggestState, state: EditorState): Su
   if (tr.getMeta(suggestKey) === "dismiss") return { open: null, dismissed: value.open?.from ?? dismissed };
   if (!tr.docChanged && !tr.selectionSet) return value;
   const open = suggestionAt(state);
-  // A list opens by typing; a caret that walks past a sign opens none.
+  // Typing opens a list; moving the caret past a trigger does not.
   const isNew = value.open === null || value.open.trigger !== open?.trigger;
   if (open === null) return value.open === null && value.dismissed === null ? value : { open: null, dismissed: null };
   if (open.from === dismissed || (isNew && !isTyped(tr))) return { open: null, dismissed };
   return { open, dismissed: null };
 }
 
-/** One's own change of the text, not another person's. */
+/** Returns true for the user's own change of the text, not for one of another user. */
 function isTyped(tr: Transaction): boolean {
   return tr.docChanged && tr.getMeta(ySyncPluginKey) === undefined;
 }
@@ -111,7 +111,7 @@ function suggestionAt({ selection }: EditorState): Suggestion | null {
   const { parent, parentOffset } = $from;
   if (!empty || !parent.isTextblock || parent.type.spec.code === true) return null;
   if ($from.marks().some(({ type }) => type.name === "code")) return null;
-  // One character stands for a node in the line, so that lengths are positions.
+  // One character represents an inline node, so that text offsets equal document positions.
   const before = parent.textBetween(Math.max(0, parentOffset - LOOK_BACK), parentOffset, undefined, "\ufffc");
   const found = readTrigger(before);
   if (found === null) return null;

@@ -2,20 +2,20 @@ import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "reac
 import { type Box, clampInside, type PlacementOptions, placeBeside } from "#client/ui/overlay/popover/place.ts";
 import css from "../editor.module.css";
 
-/** Where it covers no text: in a row beside its anchor, or where that is too wide in a column beside the text. */
+/** Placement that covers no text: a row beside the anchor or, if that is too wide, a column beside the text. */
 const GUTTER = "gutter";
 
 interface EditorPopoverProps {
-  /** Where it belongs, in pixels of the viewport; `null` hides it. Asked whenever something may have moved. */
+  /** The box to be placed beside, in pixels of the viewport; `null` hides the popover. Called whenever something may have moved. */
   readonly anchor: () => Box | null;
   readonly placing: PlacementOptions | typeof GUTTER;
-  /** The text that it is of: it stays within the panel or the page of it. */
+  /** The text that it belongs to: the popover stays within the panel or page of that text. */
   readonly of?: Element | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A plane beside a place in the text. It never takes the focus away from the text: presses on it are not presses elsewhere. */
+/** A popover beside a place in the text. Pressing it does not move the focus out of the text. */
 export const EditorPopover = ({ anchor, placing, of, className, children }: EditorPopoverProps): ReactElement => {
   const popover = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ export const EditorPopover = ({ anchor, placing, of, className, children }: Edit
   );
 };
 
-/** Fields inside take the focus, buttons do not: the text keeps its selection. */
+/** Keeps the focus and the selection in the text when a button is pressed; inputs may take the focus. */
 export function keepFocus(event: { target: EventTarget; preventDefault(): void }): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
 }
@@ -66,7 +66,7 @@ function settleAt(popover: HTMLElement, anchor: Box | null, { of, ...placing }: 
   popover.style.visibility = isSeen ? "" : "hidden";
   if (!isSeen) return;
   popover.style.maxHeight = "";
-  // What the keyboard of a phone covers is no room.
+  // The on-screen keyboard covers part of the viewport.
   const height = visualViewport?.height ?? innerHeight;
   const viewport = { width: document.documentElement.clientWidth, height };
   const place = placeBeside(anchor, { width: popover.offsetWidth, height: popover.offsetHeight }, viewport, placing);
@@ -90,25 +90,25 @@ function settleInGutter(popover: HTMLElement, anchor: Box | null, of: Element | 
   popover.dataset["flow"] = isRow ? "row" : "column";
   const { offsetWidth: width, offsetHeight: height } = popover;
   const left = isRow ? besideAnchor : Math.min(textRight, view.right - width - GUTTER_GAP * 2) + GUTTER_GAP;
-  // Of a table that is higher than its panel it stays in view, and goes with its end.
+  // Beside a table higher than its panel, the popover stays in view until the end of the table.
   const stuck = Math.min(view.top + GUTTER_EDGE, anchor.top + anchor.height - height);
   popover.style.left = `${Math.ceil(left)}px`;
   popover.style.top = `${Math.round(Math.min(Math.max(anchor.top, stuck), view.bottom - GUTTER_EDGE - height))}px`;
 }
 
-/** What is seen of the panel or the page that a text is on. */
+/** Returns the visible area of the panel or page that contains the text. */
 function viewOf(text: Element | undefined): { top: number; bottom: number; right: number } {
   const panel = text?.closest("[role=dialog], main")?.getBoundingClientRect();
   const seen = text?.closest("[data-scroll]")?.getBoundingClientRect() ?? panel;
   return {
     top: Math.max(seen?.top ?? 0, 0),
-    // What the keyboard of a phone covers is no room.
+    // The on-screen keyboard covers part of the viewport.
     bottom: Math.min(seen?.bottom ?? Infinity, visualViewport?.height ?? innerHeight),
     right: Math.min(panel?.right ?? Infinity, document.documentElement.clientWidth),
   };
 }
 
-/** What has been scrolled out of its panel has nothing beside it. */
+/** Returns false if the anchor is scrolled out of its panel. */
 function meets({ top, height }: Box, room: DOMRect): boolean {
   return top + height > room.top && top < room.bottom;
 }

@@ -13,13 +13,13 @@ import { Toolbar } from "./toolbar.tsx";
 
 interface EditorPopoversProps {
   readonly editor: Editor;
-  /** The focus is in the text or in one of its planes. */
+  /** True if the focus is in the text or in one of its popovers. */
   readonly isActive: boolean;
-  /** A list is open under the caret: nothing else comes up beside it. */
+  /** True if a list is open below the caret: no other popover is shown then. */
   readonly hasList: boolean;
 }
 
-/** What comes up over the text: marks for a selection, what a link or a table can do; on a phone a bar over its keyboard. */
+/** Popovers over the text: marks for a selection, actions for a link or a table; on a phone, a bar above the keyboard. */
 export const EditorPopovers = ({ editor, isActive, hasList }: EditorPopoversProps): ReactElement | null => {
   useTransactions(editor);
   const isPressed = usePressed();
@@ -79,7 +79,7 @@ const SelectionPopover = ({ editor, onLink }: { editor: Editor; onLink: () => vo
   return null;
 };
 
-/** Draws anew with every step of the editor: the planes show what is at the caret. */
+/** Renders again with every transaction of the editor, because the popovers show the state at the caret. */
 function useTransactions(editor: Editor): void {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useTransactions(editor: Editor): void {
   }, [editor]);
 }
 
-/** While a selection is being made with the mouse nothing comes up under it. */
+/** Returns true while a selection is being made with the mouse: no popover is shown then. */
 function usePressed(): boolean {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
@@ -109,7 +109,7 @@ function usePressed(): boolean {
   return isPressed;
 }
 
-/** The selection, in pixels of the viewport. */
+/** Returns the box of the selection, in pixels of the viewport. */
 function selectionBox(editor: Editor): Box | null {
   if (editor.isDestroyed) return null;
   const { from, to } = editor.state.selection;
@@ -121,7 +121,7 @@ function selectionBox(editor: Editor): Box | null {
   return { left, top: start.top, width, height: end.bottom - start.top };
 }
 
-/** What is seen of the table: a wide one is scrolled sideways. */
+/** Returns the visible box of the table: a wide table scrolls sideways. */
 function tableBox(editor: Editor): Box | null {
   const { node } = editor.view.domAtPos(editor.state.selection.from);
   const inside = node instanceof Element ? node : node.parentElement;

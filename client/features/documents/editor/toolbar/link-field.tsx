@@ -5,13 +5,13 @@ import { IconButton, IconLink } from "#client/ui/controls/icon-button.tsx";
 import { editorText } from "../editor-text.ts";
 import css from "../editor.module.css";
 
-/** The address of the link at the selection, "" where there is none. */
+/** Returns the address of the link at the selection, "" if there is none. */
 export function addressAt(editor: Editor): string {
   const href: unknown = editor.getAttributes("link")["href"];
   return typeof href === "string" ? href : "";
 }
 
-/** An address to give to the selection, or to the link at the caret. */
+/** The field for the address of the selection or of the link at the caret. */
 export const LinkField = ({
   editor,
   onDone,
@@ -71,7 +71,7 @@ export const LinkField = ({
   );
 };
 
-/** What can be done with the link at the caret. */
+/** Actions for the link at the caret. */
 export const LinkActions = ({
   editor,
   onEdit,
@@ -98,7 +98,7 @@ export const LinkActions = ({
   );
 };
 
-/** Gives the selection, or the whole link around the caret, an address; `null` takes it away. */
+/** Sets the address of the selection, or of the whole link around the caret; `null` removes the link. */
 function setLink(editor: Editor, href: string | null): void {
   const { schema, selection } = editor.state;
   const type = schema.marks["link"];

@@ -7,7 +7,7 @@ import css from "../editor.module.css";
 import { PHONE_BUTTONS, TABLE_BUTTONS } from "./toolbar-buttons.ts";
 import { Toolbar } from "./toolbar.tsx";
 
-/** The bar over the keyboard of a phone, as long as the text is being written. */
+/** The bar above the keyboard of a phone, shown while the text is edited. */
 export const PhoneBar = ({
   editor,
   onLink,
@@ -20,7 +20,7 @@ export const PhoneBar = ({
     const element = bar.current;
     if (element === null) return undefined;
     if (typeof element.showPopover === "function") element.showPopover();
-    // The keyboard covers the page and does not shorten it: what is seen of it is told apart.
+    // The keyboard covers the page without resizing it; only the visual viewport tells how much is visible.
     const settle = (): void => {
       const seen = visualViewport;
       const covered = seen === null ? 0 : Math.max(0, innerHeight - seen.height - seen.offsetTop);

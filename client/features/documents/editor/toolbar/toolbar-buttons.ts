@@ -3,7 +3,7 @@ import { MODIFIER } from "#client/shared/keyboard/modifier-keys.ts";
 import type { IconName } from "#client/ui/icons/icon.tsx";
 import { editorText } from "../editor-text.ts";
 
-/** A button of a toolbar over the text. */
+/** A button of an editor toolbar. */
 export interface ToolbarButton {
   readonly id: string;
   readonly name: string;
@@ -79,10 +79,10 @@ const QUOTE: ToolbarButton = {
   act: (editor) => void editor.chain().focus().toggleBlockquote().run(),
 };
 
-/** Over a selection. */
+/** Buttons shown for a selection. */
 export const SELECTION_BUTTONS: readonly ToolbarButton[] = [BOLD, ITALIC, STRIKE, CODE, HEADING, BULLETS, TASKS, QUOTE];
 
-/** Over the keyboard of a phone, where no sign is typed with one press. */
+/** Buttons above the keyboard of a phone, on which triggers take several presses. */
 export const PHONE_BUTTONS: readonly ToolbarButton[] = [
   sign("insert", editorText.insert, "plus", "/"),
   TASKS,
@@ -108,7 +108,7 @@ export const PHONE_BUTTONS: readonly ToolbarButton[] = [
   },
 ];
 
-/** In a table. */
+/** Buttons shown in a table. */
 export const TABLE_BUTTONS: readonly ToolbarButton[] = [
   {
     id: "rowBelow",
@@ -142,7 +142,7 @@ export const TABLE_BUTTONS: readonly ToolbarButton[] = [
   },
 ];
 
-/** Types the sign that opens a list, parted from the word before it. */
+/** A button that types the trigger of a list, after a space if text is before the caret. */
 function sign(id: string, name: string, icon: IconName, text: string): ToolbarButton {
   return {
     id,

@@ -12,7 +12,7 @@ interface ToolbarProps {
   readonly children?: ReactNode;
 }
 
-/** A row of buttons over the text. Arrows walk through it, Esc goes back to the text. */
+/** A row of editor buttons. Arrow keys move through it, Esc returns to the text. */
 export const Toolbar = ({ editor, label, buttons, size, children }: ToolbarProps): ReactElement => (
   <div
     className={css.toolbar}

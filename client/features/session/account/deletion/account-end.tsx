@@ -33,7 +33,7 @@ import {
 } from "./end-text.ts";
 
 const KIND = "account.data";
-/** As long as it takes: the next line of this kind takes its place. */
+/** The toast stays until the download ends, at most 10 minutes; a later toast of this kind replaces it. */
 const WHILE_IT_COMES_MS = 600_000;
 
 async function fetchAndSave(sync: Sync): Promise<void> {
@@ -53,7 +53,7 @@ async function downloadData(sync: Sync): Promise<void> {
   if (isDone) showToast({ icon: "download", text: DOWNLOADED, kind: KIND });
 }
 
-/** «Аккаунт» of one's own profile: taking one's data away, and the end of the account (DL-10, DL-11). */
+/** The section «Аккаунт» of the user's profile: data export and account deletion (DL-10, DL-11). */
 export function AccountEnd({ user }: { readonly user: User }): ReactElement {
   const sync = useSync();
   const online = useOnline();

@@ -31,7 +31,7 @@ type Boards = AnswerOf<typeof accountEnding>["boards"];
 
 const SHOWN = 8;
 
-/** Asks before an account goes: what goes with it is told, and its name is typed. */
+/** Confirms account deletion: says what is deleted with the account, and requires the username. */
 export function DeleteAccountDialog(props: {
   readonly username: string;
   readonly boards: Boards;
@@ -45,7 +45,7 @@ export function DeleteAccountDialog(props: {
   const send = (): Promise<boolean> =>
     withProof(async () => {
       await sync.call(accountDelete, { body: { username: typed } });
-      // Signing out takes everything off this device, and asks before anything unsent would be lost.
+      // Signing out deletes the data on this device, and asks first if there are unsent mutations.
       navigate(pathTo("authLogout"));
     });
   return (
