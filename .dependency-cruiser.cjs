@@ -177,7 +177,7 @@ const serverRooms = [
     "routes-do-not-touch-database",
     "A door binds an address to a service; it holds no rule and no SQL.",
     { path: "^server/.*-(routes|socket)[.]ts$" },
-    { path: "-queries[.]ts$|^server/db/|node_modules/(pg|kysely)/" },
+    { path: "-queries[.]ts$|^server/db/|node_modules/pg/" },
   ),
   forbid(
     "services-know-no-transport",
@@ -196,7 +196,7 @@ const serverRooms = [
       path: [
         "^server/(db|sync|access|http|realtime)/",
         "-(routes|socket|service|queries|job|module)[.]ts$",
-        "node_modules/(pg|kysely|@?fastify|socket[.]io)",
+        "node_modules/(pg|@?fastify|socket[.]io)",
       ],
     },
   ),

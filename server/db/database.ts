@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
 import type { Config } from "#server/config/config.ts";
 import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
@@ -7,12 +6,10 @@ import { errorCode, errorText } from "#server/runtime/error-code.ts";
 import { startEmbedded } from "./embedded/supervisor.ts";
 import type { Log } from "./log.ts";
 import { openPool, type PoolOptions } from "./pool.ts";
-import type { Tables } from "./tables.ts";
 
 /** The database of the product: one dialect, embedded or on a server. */
 export type Database = {
   pool: Pool;
-  kysely: Kysely<Tables>;
   kind: "embedded" | "server";
   /** What `pool` was made from, for a connection of one's own (LISTEN, COPY). */
   target: PoolOptions;
@@ -65,7 +62,6 @@ type Keeper = { stop?: () => Promise<void>; whenLost?: Promise<Error> };
 /** A database over a target that is known to be good; `keeper` is whatever runs it. */
 export function makeDatabase(kind: Database["kind"], target: PoolOptions, log: Log, keeper: Keeper): Database {
   const pool = openPool(target, log);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => {
@@ -78,7 +74,6 @@ export function makeDatabase(kind: Database["kind"], target: PoolOptions, log: L
   let closed: Promise<void> | null = null;
   return {
     pool,
-    kysely,
     kind,
     target,
     whenLost: keeper.whenLost ?? new Promise(() => undefined),
