@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { startEmbedded } from "#server/db/embedded/supervisor.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 

@@ -1,3 +1,3 @@
-import { backupCommand, runCommand } from "#server/db/transfer/command.ts";
+import { backupCommand, runCommand } from "#server/backup/command.ts";
 
 await runCommand(backupCommand);

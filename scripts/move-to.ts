@@ -1,3 +1,3 @@
-import { moveCommand, runCommand } from "#server/db/transfer/command.ts";
+import { moveCommand, runCommand } from "#server/backup/command.ts";
 
 await runCommand(moveCommand);

@@ -1,3 +1,3 @@
-import { restoreCommand, runCommand } from "#server/db/transfer/command.ts";
+import { restoreCommand, runCommand } from "#server/backup/command.ts";
 
 await runCommand(restoreCommand);

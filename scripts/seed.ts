@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { createAuthQueries } from "#server/features/auth/auth-queries.ts";
 import { createPasswordService } from "#server/features/auth/password-service.ts";

@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
-import { backUpTo, backupFolder, isBackup, newBackupFile } from "./db/transfer/backup.ts";
+import { backUpTo, backupFolder, isBackup, newBackupFile } from "#server/backup/backup.ts";
 import { errorCode } from "./runtime/error-code.ts";
 import type { Machine } from "./features/administration/administration-service.ts";
 import { openFileStore } from "./files/open-file-store.ts";

@@ -34,10 +34,7 @@ export interface Sync {
    * contract rejects, StorageFault when the device cannot store the mutation. `undo` is `null` if there is no inverse.
    */
   mutate<N extends MutationName>(op: N, id: string, args: MutationArgs<N>): Promise<MutateAnswer>;
-  /**
-   * The same with several mutations at once, none of which changes what another one changes: all of them are applied or none, and one
-   * `undo` reverts all.
-   */
+  /** The same with several mutations that change different things: all of them are applied or none, and one `undo` reverts all. */
   mutateAll(edits: readonly Edit[]): Promise<MutateAnswer>;
   /** Undoes the user's last mutation in this tab, or redoes it (SY-95). Throws as `mutate` does. */
   undoOrRedo(way: "back" | "forth", onRows?: (ids: readonly string[]) => void): Promise<UndoOutcome>;
@@ -277,10 +274,7 @@ export interface OutboxView {
   subscribe: (listener: () => void) => () => void;
   /** Puts a rejected group back into the outbox, predicted from the current rows. */
   retry(mutationId: string): Promise<void>;
-  /**
-   * Replaces a rejected mutation with another and retries the rest of its group. Throws AppError for arguments that the contract rejects;
-   * nothing changes then.
-   */
+  /** Replaces a rejected mutation and retries the rest of its group. Throws AppError, and changes nothing, for arguments that are rejected. */
   edit(mutationId: string, instead: Edit): Promise<void>;
   /** Deletes a rejected group for good. Only called when the user asks for it. */
   discard(mutationId: string): Promise<void>;
@@ -288,9 +282,8 @@ export interface OutboxView {
   flush(): Promise<void>;
 }
 
-/** The data for the checks of invariants. */
+/** The data for the checks of invariants. `base` has the confirmed rows. */
 export interface Inspection {
-  /** Confirmed rows by entity. */
   base: { [E in EntityName]: ReadonlyMap<string, Rows[E]> };
   /** Rows that the store shows. */
   view: { [E in EntityName]: ReadonlyMap<string, Rows[E]> };

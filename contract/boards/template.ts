@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
-import { boardTitle } from "../entities/board.ts";
-import { COLUMN_KINDS, columnName, WIP_MODES } from "../entities/column.ts";
-import { CUSTOM_FIELD_TYPES, customFieldName, fieldOptionName } from "../entities/custom-field.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { paletteColor, id, storedIcon, storedText, text, time } from "../core/field.ts";
-import { checklistName, itemText } from "../entities/item.ts";
-import { labelName } from "../entities/label.ts";
+import { boardEntity } from "../entities/board.ts";
+import { columnEntity } from "../entities/column.ts";
+import { customFieldEntity, fieldOptionName } from "../entities/custom-field.ts";
+import { shapeFor } from "../entities/define-entity.ts";
+import { itemEntity } from "../entities/item.ts";
+import { labelEntity } from "../entities/label.ts";
+import { ruleEntity } from "../entities/rule.ts";
+import { taskEntity } from "../entities/task.ts";
 import {
   COLUMNS_PER_BOARD_MAX,
   CUSTOM_FIELDS_PER_BOARD_MAX,
@@ -17,10 +20,7 @@ import {
   TEMPLATE_NAME_MAX,
   TEMPLATE_TASKS_MAX,
   TEMPLATE_TEXT_MAX,
-  WIP_LIMIT_MAX,
 } from "../core/limit.ts";
-import { ruleSchema } from "../entities/rule.ts";
-import { taskEstimate, taskTitle } from "../entities/task.ts";
 
 /**
  * Templates (docs/decisions/0045): a task of a board, or a user's own board. They are not rows of a stream: a device caches them like any
@@ -28,14 +28,12 @@ import { taskEstimate, taskTitle } from "../entities/task.ts";
  */
 
 const templateTask = {
-  title: taskTitle,
+  ...shapeFor(taskEntity, "template"),
   /** Markdown by the rules of `markdown/`; `null` for none. */
   description: z.nullable(storedText(TEMPLATE_TEXT_MAX)),
-  priority: z.nullable(z.int().check(z.gte(0), z.lte(4))),
-  estimate: taskEstimate,
   labelIds: z.array(id).check(z.maxLength(TEMPLATE_LABELS_MAX, { error: "FIELD_RANGE" })),
   checklist: z
-    .array(z.strictObject({ group: checklistName, text: itemText }))
+    .array(z.strictObject(shapeFor(itemEntity, "template")))
     .check(z.maxLength(TEMPLATE_ITEMS_MAX, { error: "FIELD_RANGE" })),
 };
 
@@ -48,28 +46,14 @@ export type TaskTemplate = z.infer<typeof taskTemplateSchema>;
 
 /** A board without its members and history. Ids only link its rows: boards made from it get new ones. */
 export const boardForm = z.object({
-  title: boardTitle,
-  color: paletteColor,
-  /** Absent in templates that are older than board icons. */
+  ...shapeFor(boardEntity, "template"),
   icon: z.exactOptional(storedIcon),
-  columns: z
-    .array(
-      z.object({
-        id,
-        name: columnName,
-        kind: z.enum(COLUMN_KINDS),
-        color: z.nullable(paletteColor),
-        wipLimit: z.nullable(z.int().check(z.gte(1), z.lte(WIP_LIMIT_MAX))),
-        wipMode: z.enum(WIP_MODES),
-      }),
-    )
-    .check(z.maxLength(COLUMNS_PER_BOARD_MAX)),
-  labels: z.array(z.object({ id, name: labelName, color: paletteColor })).check(z.maxLength(LABELS_PER_BOARD_MAX)),
+  columns: z.array(z.object(shapeFor(columnEntity, "template"))).check(z.maxLength(COLUMNS_PER_BOARD_MAX)),
+  labels: z.array(z.object(shapeFor(labelEntity, "template"))).check(z.maxLength(LABELS_PER_BOARD_MAX)),
   customFields: z
     .array(
       z.object({
-        name: customFieldName,
-        type: z.enum(CUSTOM_FIELD_TYPES),
+        ...shapeFor(customFieldEntity, "template"),
         options: z
           .array(z.object({ name: fieldOptionName, color: paletteColor }))
           .check(z.maxLength(FIELD_OPTIONS_MAX)),
@@ -77,9 +61,7 @@ export const boardForm = z.object({
     )
     .check(z.maxLength(CUSTOM_FIELDS_PER_BOARD_MAX)),
   /** Only rules that name no user: users are not copied. */
-  rules: z
-    .array(z.pick(ruleSchema, { name: true, cause: true, conditions: true, actions: true, enabled: true }))
-    .check(z.maxLength(RULES_AT_WORK_MAX)),
+  rules: z.array(z.object(shapeFor(ruleEntity, "template"))).check(z.maxLength(RULES_AT_WORK_MAX)),
   tasks: z.array(z.object({ ...templateTask, columnId: id })).check(z.maxLength(TEMPLATE_TASKS_MAX)),
 });
 export type BoardForm = z.infer<typeof boardForm>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, text, time } from "../core/field.ts";
+import { defineEntity } from "./define-entity.ts";
 import { ATTACHMENT_NAME_MAX, FILE_MAX_BYTES, MEDIA_TYPE_MAX } from "../core/limit.ts";
 
 /**
@@ -32,6 +33,28 @@ export const attachmentSchema = z.object({
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 const name = text({ min: 1, max: ATTACHMENT_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
+
+export const attachmentEntity = defineEntity({
+  schema: attachmentSchema,
+  inputs: { name },
+  uses: {
+    id: ["file"],
+    taskId: [],
+    boardId: [],
+    name: ["file"],
+    type: ["file"],
+    size: ["file"],
+    width: [],
+    height: [],
+    readyAt: [],
+    hasPreview: [],
+    createdBy: [],
+    createdAt: ["file"],
+    deletedAt: [],
+    version: [],
+  },
+  blank: { width: null, height: null, readyAt: null, hasPreview: false, deletedAt: null, version: 0 },
+});
 
 export const attachmentCreateArgs = z
   .strictObject({

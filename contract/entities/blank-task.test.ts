@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BLANK_FIELDS, packedTask, unpackedTask } from "./blank-task.ts";
+import { BLANK_FIELDS } from "./blank-fields.ts";
+import { packedTask, unpackedTask } from "./blank-task.ts";
 import { taskRow } from "../testing/task-row.ts";
 
 const ids = fc.array(fc.uuid(), { maxLength: 3 });

@@ -1,34 +1,5 @@
+import { BLANK_FIELDS } from "./blank-fields.ts";
 import type { Task } from "./task.ts";
-
-/** Default values of task fields. */
-export const BLANK_FIELDS = {
-  priority: null,
-  startAt: null,
-  dueAt: null,
-  dueHasTime: false,
-  reminders: [],
-  recurrence: null,
-  recursAfterDone: false,
-  estimate: null,
-  cover: null,
-  assigneeIds: [],
-  watcherIds: [],
-  labelIds: [],
-  parentTaskId: null,
-  blockedByIds: [],
-  relatedIds: [],
-  duplicateOfIds: [],
-  fields: {},
-  copiedFromId: null,
-  doneAt: null,
-  checklistTotal: 0,
-  checklistDone: 0,
-  commentCount: 0,
-  attachmentCount: 0,
-  archivedAt: null,
-  excerpt: null,
-  hops: 0,
-} satisfies Partial<Task>;
 
 type BlankField = keyof typeof BLANK_FIELDS;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { COLUMN_KINDS } from "./column.ts";
 import { boardIcon, paletteColor, id, sortKey, text, time } from "../core/field.ts";
+import { defineEntity, optionalShape } from "./define-entity.ts";
 import { BOARD_TITLE_MAX, BOARDS_INSIDE_MAX, COLUMN_NAME_MAX } from "../core/limit.ts";
 
 export const BOARD_STATUSES = ["active", "archived"] as const;
@@ -54,13 +55,34 @@ export const boardCreateArgs = z.strictObject({
 const BOARD_KEY = /^[\p{L}\p{N}]{1,8}$/u;
 export const boardKey = z.string().check(z.toUpperCase(), z.regex(BOARD_KEY, { error: "FIELD_RANGE" }));
 
-export const boardSetArgs = z.strictObject({
-  title: z.exactOptional(boardTitle),
-  color: z.exactOptional(paletteColor),
-  key: z.exactOptional(boardKey),
-  icon: z.exactOptional(boardIcon),
-  inherit: z.exactOptional(z.boolean()),
+const inputs = { title: boardTitle, color: paletteColor, key: boardKey, icon: boardIcon, inherit: z.boolean() };
+
+export const boardEntity = defineEntity({
+  schema: boardSchema,
+  inputs,
+  uses: {
+    id: [],
+    title: ["file", "template"],
+    color: ["file", "template"],
+    status: [],
+    boardId: [],
+    sort: ["file"],
+    key: ["file"],
+    icon: ["file", "template"],
+    inherit: [],
+    ownerId: [],
+    archivedAt: [],
+    deleteAt: [],
+    createdAt: [],
+    updatedAt: [],
+    rev: [],
+    epoch: [],
+  },
+  blank: { icon: null, inherit: true, archivedAt: null, deleteAt: null, sort: null, rev: 0 },
+  addedFields: ["icon"],
 });
+
+export const boardSetArgs = z.strictObject(optionalShape(inputs));
 
 /** The nested boards that the device knows, for the optimistic result; the server looks them up itself. */
 export const boardsInsideArgs = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { paletteColor, id, place, sortKey, text, time } from "../core/field.ts";
 import { COLUMN_NAME_MAX, WIP_LIMIT_MAX } from "../core/limit.ts";
+import { defineEntity, newRow, optionalShape } from "./define-entity.ts";
 import { isSortKey, keyBetween } from "../core/position.ts";
 
 /** `queue`: to do; `work`: in progress; `done`: a task that enters such a column gets its `doneAt`. */
@@ -26,43 +27,43 @@ export const columnSchema = z.object({
 });
 export type Column = z.infer<typeof columnSchema>;
 
-const looks = {
-  color: z.exactOptional(z.nullable(paletteColor)),
-  kind: z.exactOptional(z.enum(COLUMN_KINDS)),
-  wipLimit: z.exactOptional(z.nullable(z.int().check(z.gte(1), z.lte(WIP_LIMIT_MAX)))),
-  wipMode: z.exactOptional(z.enum(WIP_MODES)),
+const inputs = {
+  name: columnName,
+  color: z.nullable(paletteColor),
+  kind: z.enum(COLUMN_KINDS),
+  wipLimit: z.nullable(z.int().check(z.gte(1), z.lte(WIP_LIMIT_MAX))),
+  wipMode: z.enum(WIP_MODES),
 };
 
-export const columnCreateArgs = z.strictObject({ boardId: id, name: columnName, ...looks, ...place });
-export const columnSetArgs = z.strictObject({ name: z.exactOptional(columnName), ...looks });
+export const columnEntity = defineEntity({
+  schema: columnSchema,
+  inputs,
+  uses: {
+    id: ["file", "template"],
+    boardId: [],
+    name: ["file", "template"],
+    sort: [],
+    color: ["file", "template"],
+    kind: ["file", "template"],
+    wipLimit: ["file", "template"],
+    wipMode: ["file", "template"],
+    archivedAt: ["file"],
+    createdAt: [],
+    updatedAt: [],
+    rev: [],
+  },
+  blank: { color: null, kind: "work", wipLimit: null, wipMode: "soft", archivedAt: null, rev: 0 },
+});
+
+export const columnSetArgs = z.strictObject(optionalShape(inputs));
+export const columnCreateArgs = z.strictObject({ boardId: id, ...optionalShape(inputs), name: columnName, ...place });
 export const columnMoveArgs = z.strictObject(place);
 
+type ColumnInput = Omit<Parameters<typeof newRow<typeof columnEntity>>[1], "createdAt" | "updatedAt">;
+
 /** Returns a new column. Times are ISO 8601. */
-export function newColumn(input: {
-  id: string;
-  boardId: string;
-  name: string;
-  sort: string;
-  now: string;
-  kind?: ColumnKind | undefined;
-  color?: Column["color"] | undefined;
-  wipLimit?: number | null | undefined;
-  wipMode?: Column["wipMode"] | undefined;
-}): Column {
-  return {
-    id: input.id,
-    boardId: input.boardId,
-    name: input.name,
-    sort: input.sort,
-    color: input.color ?? null,
-    kind: input.kind ?? "work",
-    wipLimit: input.wipLimit ?? null,
-    wipMode: input.wipMode ?? "soft",
-    archivedAt: null,
-    createdAt: input.now,
-    updatedAt: input.now,
-    rev: 0,
-  };
+export function newColumn(input: ColumnInput & { readonly now: string }): Column {
+  return newRow(columnEntity, { ...input, createdAt: input.now, updatedAt: input.now });
 }
 
 /** Returns the key at which a device shows a row; the server decides the final one. A number is a hint for the server only. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, text, time } from "../core/field.ts";
+import { defineEntity } from "./define-entity.ts";
 import { COMMENT_MAX, EMOJI_MAX, MENTIONS_MAX } from "../core/limit.ts";
 import type { ErrorCode } from "../core/error.ts";
 
@@ -27,6 +28,25 @@ export type Comment = z.infer<typeof commentSchema>;
 
 const body = text({ min: 1, max: COMMENT_MAX, empty: "COMMENT_EMPTY", long: "COMMENT_TOO_LONG" });
 const mentions = z.array(id).check(z.maxLength(MENTIONS_MAX, { error: "FIELD_RANGE" }));
+
+export const commentEntity = defineEntity({
+  schema: commentSchema,
+  inputs: { body, mentions },
+  uses: {
+    id: ["file"],
+    taskId: [],
+    authorId: ["file"],
+    body: ["file"],
+    parentId: ["file"],
+    mentions: ["file"],
+    reactions: ["file"],
+    createdAt: ["file"],
+    editedAt: ["file"],
+    deletedAt: ["file"],
+    version: [],
+  },
+  blank: { parentId: null, mentions: [], reactions: {}, editedAt: null, deletedAt: null, version: 0 },
+});
 
 export const commentCreateArgs = z.strictObject({
   taskId: id,

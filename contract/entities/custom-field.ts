@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { paletteColor, id, sortKey, text, time } from "../core/field.ts";
+import { defineEntity, optionalShape } from "./define-entity.ts";
 import { CUSTOM_FIELD_NAME_MAX, FIELD_OPTION_NAME_MAX, FIELD_OPTIONS_MAX } from "../core/limit.ts";
 
 /** Types of values. A field's type never changes, because values of another type could not be converted. */
@@ -34,18 +35,33 @@ const options = z
   .array(z.strictObject({ id, name: fieldOptionName, color: paletteColor, sort: sortKey, archived: z.boolean() }))
   .check(z.maxLength(FIELD_OPTIONS_MAX, { error: "TOO_MANY_OPTIONS" }));
 
+const inputs = { name: customFieldName, sort: sortKey, options };
+
+export const customFieldEntity = defineEntity({
+  schema: customFieldSchema,
+  inputs,
+  uses: {
+    id: ["file"],
+    boardId: [],
+    name: ["file", "template"],
+    type: ["file", "template"],
+    options: ["file", "template"],
+    sort: [],
+    archivedAt: ["file"],
+    createdAt: [],
+    updatedAt: [],
+    rev: [],
+  },
+  blank: { options: [], archivedAt: null, rev: 0 },
+});
+
 export const customFieldCreateArgs = z.strictObject({
   boardId: id,
-  name: customFieldName,
+  ...inputs,
   type: z.enum(CUSTOM_FIELD_TYPES, { error: "FIELD_TYPE" }),
-  sort: sortKey,
   options: z.exactOptional(options),
 });
-export const customFieldSetArgs = z.strictObject({
-  name: z.exactOptional(customFieldName),
-  sort: z.exactOptional(sortKey),
-  options: z.exactOptional(options),
-});
+export const customFieldSetArgs = z.strictObject(optionalShape(inputs));
 
 /** Merges changed options into existing ones by id, so concurrent changes of different options never undo each other. */
 export function mergeOptions(existing: readonly FieldOption[], changed: readonly FieldOption[]): FieldOption[] {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, sortKey, text, time } from "../core/field.ts";
+import { defineEntity, optionalShape } from "./define-entity.ts";
 import { CHECKLIST_NAME_MAX, ITEM_TEXT_MAX, ITEMS_PER_TASK_MAX } from "../core/limit.ts";
 
 /**
@@ -27,25 +28,32 @@ export type Item = z.infer<typeof itemSchema>;
 export const itemText = text({ min: 1, max: ITEM_TEXT_MAX, empty: "ITEM_EMPTY", long: "ITEM_TOO_LONG" });
 export const checklistName = text({ min: 0, max: CHECKLIST_NAME_MAX, empty: "NAME_EMPTY", long: "NAME_TOO_LONG" });
 
-const details = {
-  done: z.exactOptional(z.boolean()),
-  assigneeId: z.exactOptional(z.nullable(id)),
-  dueAt: z.exactOptional(z.nullable(time)),
-};
+const required = { group: checklistName, text: itemText, sort: sortKey };
+const inputs = { ...required, done: z.boolean(), assigneeId: z.nullable(id), dueAt: z.nullable(time) };
 
-export const itemCreateArgs = z.strictObject({
-  taskId: id,
-  group: checklistName,
-  text: itemText,
-  sort: sortKey,
-  ...details,
+export const itemEntity = defineEntity({
+  schema: itemSchema,
+  inputs,
+  uses: {
+    id: [],
+    taskId: [],
+    group: ["file", "template"],
+    text: ["file", "template"],
+    sort: [],
+    done: ["file"],
+    assigneeId: ["file"],
+    dueAt: ["file"],
+    createdBy: [],
+    createdAt: [],
+    updatedAt: [],
+    deletedAt: [],
+    version: [],
+  },
+  blank: { done: false, assigneeId: null, dueAt: null, deletedAt: null, version: 0 },
 });
-export const itemSetArgs = z.strictObject({
-  group: z.exactOptional(checklistName),
-  text: z.exactOptional(itemText),
-  sort: z.exactOptional(sortKey),
-  ...details,
-});
+
+export const itemCreateArgs = z.strictObject({ taskId: id, ...optionalShape(inputs), ...required });
+export const itemSetArgs = z.strictObject(optionalShape(inputs));
 
 /** The items that the user sees in the checklist: items that others add concurrently are not included. */
 const itemIds = z

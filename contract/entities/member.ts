@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "../core/field.ts";
+import { defineEntity } from "./define-entity.ts";
 import { ROLES } from "../core/permission.ts";
 import { avatar } from "../users/user.ts";
 
@@ -13,6 +14,13 @@ export const memberSchema = z.object({
   rev: z.number(),
 });
 export type Member = z.infer<typeof memberSchema>;
+
+export const memberEntity = defineEntity({
+  schema: memberSchema,
+  inputs: {},
+  uses: { id: [], role: [], username: [], name: [], avatar: [], rev: [] },
+  blank: {},
+});
 
 export const memberSetArgs = z.strictObject({ boardId: id, role: z.enum(ROLES, { error: "ROLE_UNKNOWN" }) });
 export const memberRemoveArgs = z.strictObject({ boardId: id });

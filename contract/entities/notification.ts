@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, time } from "../core/field.ts";
+import { defineEntity } from "./define-entity.ts";
 
 /** All kinds of notifications (docs/product.md, section 3). */
 export const NOTIFICATION_KINDS = [
@@ -50,3 +51,26 @@ export const notificationSchema = z.object({
   rev: z.number(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
+
+export const notificationEntity = defineEntity({
+  schema: notificationSchema,
+  inputs: {},
+  uses: {
+    id: [],
+    userId: [],
+    kind: [],
+    actorId: [],
+    actorName: [],
+    boardId: [],
+    taskId: [],
+    commentId: [],
+    title: [],
+    detail: [],
+    groupKey: [],
+    readAt: [],
+    snoozedTill: [],
+    createdAt: [],
+    rev: [],
+  },
+  blank: {},
+});

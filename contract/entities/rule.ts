@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, storedText, text, time } from "../core/field.ts";
+import { defineEntity, optionalShape } from "./define-entity.ts";
 import {
   ITEM_TEXT_MAX,
   RULE_LINES_MAX,
@@ -62,12 +63,31 @@ export const ruleSchema = z.object({
 });
 export type Rule = z.infer<typeof ruleSchema>;
 
-export const ruleCreateArgs = z.strictObject({ boardId: id, ...form, enabled: z.exactOptional(z.boolean()) });
-export const ruleSetArgs = z.strictObject({
-  name: z.exactOptional(form.name),
-  cause: z.exactOptional(form.cause),
-  conditions: z.exactOptional(form.conditions),
-  actions: z.exactOptional(form.actions),
-  timeZone: z.exactOptional(form.timeZone),
-  enabled: z.exactOptional(z.boolean()),
+const inputs = { ...form, enabled: z.boolean() };
+
+export const ruleEntity = defineEntity({
+  schema: ruleSchema,
+  inputs,
+  uses: {
+    id: [],
+    boardId: [],
+    name: ["file", "template"],
+    cause: ["file", "template"],
+    conditions: ["file", "template"],
+    actions: ["file", "template"],
+    timeZone: ["file"],
+    enabled: ["file", "template"],
+    authorId: [],
+    runs: [],
+    lastRunAt: [],
+    lastFault: [],
+    archivedAt: ["file"],
+    createdAt: [],
+    updatedAt: [],
+    rev: [],
+  },
+  blank: { enabled: true, runs: 0, lastRunAt: null, lastFault: null, archivedAt: null, rev: 0 },
 });
+
+export const ruleCreateArgs = z.strictObject({ boardId: id, ...form, enabled: z.exactOptional(inputs.enabled) });
+export const ruleSetArgs = z.strictObject(optionalShape(inputs));

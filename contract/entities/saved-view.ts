@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, storedText, text, time } from "../core/field.ts";
+import { defineEntity, optionalShape } from "./define-entity.ts";
 import { VIEW_CHOICES_MAX, VIEW_FILTER_MAX, VIEW_NAME_MAX } from "../core/limit.ts";
 
 /** Kinds of views of a board. */
@@ -31,10 +32,27 @@ export const savedViewSchema = z.object({
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-export const viewCreateArgs = z.strictObject({ boardId: id, name, ...look, shared: z.boolean() });
-export const viewSetArgs = z.strictObject({
-  name: z.exactOptional(name),
-  kind: z.exactOptional(look.kind),
-  filter: z.exactOptional(look.filter),
-  choices: z.exactOptional(look.choices),
+const inputs = { name, ...look };
+
+export const savedViewEntity = defineEntity({
+  schema: savedViewSchema,
+  inputs,
+  uses: {
+    id: [],
+    boardId: [],
+    ownerId: [],
+    name: ["file"],
+    kind: ["file"],
+    filter: ["file"],
+    choices: ["file"],
+    shared: [],
+    archivedAt: ["file"],
+    createdAt: [],
+    updatedAt: [],
+    rev: [],
+  },
+  blank: { archivedAt: null, rev: 0 },
 });
+
+export const viewCreateArgs = z.strictObject({ boardId: id, ...inputs, shared: z.boolean() });
+export const viewSetArgs = z.strictObject(optionalShape(inputs));

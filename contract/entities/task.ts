@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { BLANK_FIELDS } from "./blank-fields.ts";
+import { defineEntity, optionalShape } from "./define-entity.ts";
 import { fieldValues } from "./field-value.ts";
 import { paletteColor, id, place, sortKey, text, time } from "../core/field.ts";
 import { REMINDER_MAX_MINUTES, REMINDERS_PER_TASK_MAX, TASK_TITLE_MAX } from "../core/limit.ts";
@@ -70,28 +72,74 @@ export const taskReminders = z.array(z.int().check(z.gte(0), z.lte(REMINDER_MAX_
 /** Hours. */
 export const taskEstimate = z.nullable(z.number().check(z.gte(0), z.lte(100_000)));
 
-const details = {
-  priority: z.exactOptional(z.nullable(z.int().check(z.gte(0), z.lte(4)))),
-  startAt: z.exactOptional(z.nullable(time)),
-  dueAt: z.exactOptional(z.nullable(time)),
-  dueHasTime: z.exactOptional(z.boolean()),
-  reminders: z.exactOptional(taskReminders),
-  recurrence: z.exactOptional(z.nullable(recurrence)),
-  recursAfterDone: z.exactOptional(z.boolean()),
-  estimate: z.exactOptional(taskEstimate),
-  cover: z.exactOptional(z.nullable(paletteColor)),
-  parentTaskId: z.exactOptional(z.nullable(id)),
+const inputs = {
+  title: taskTitle,
+  priority: z.nullable(z.int().check(z.gte(0), z.lte(4))),
+  startAt: z.nullable(time),
+  dueAt: z.nullable(time),
+  dueHasTime: z.boolean(),
+  reminders: taskReminders,
+  recurrence: z.nullable(recurrence),
+  recursAfterDone: z.boolean(),
+  estimate: taskEstimate,
+  cover: z.nullable(paletteColor),
+  parentTaskId: z.nullable(id),
 };
+
+export const taskEntity = defineEntity({
+  schema: taskSchema,
+  inputs,
+  uses: {
+    id: ["file"],
+    boardId: [],
+    columnId: ["file"],
+    sort: [],
+    title: ["file", "template"],
+    number: ["file"],
+    priority: ["file", "template"],
+    startAt: ["file"],
+    dueAt: ["file"],
+    dueHasTime: ["file"],
+    reminders: ["file"],
+    recurrence: ["file"],
+    recursAfterDone: ["file"],
+    estimate: ["file", "template"],
+    cover: ["file"],
+    assigneeIds: ["file"],
+    watcherIds: ["file"],
+    labelIds: ["file", "template"],
+    parentTaskId: ["file"],
+    blockedByIds: ["file"],
+    relatedIds: ["file"],
+    duplicateOfIds: ["file"],
+    fields: ["file"],
+    copiedFromId: [],
+    doneAt: ["file"],
+    checklistTotal: [],
+    checklistDone: [],
+    commentCount: [],
+    attachmentCount: [],
+    columnEnteredAt: [],
+    createdBy: ["file"],
+    archivedAt: ["file"],
+    excerpt: [],
+    createdAt: ["file"],
+    updatedAt: [],
+    hops: [],
+    rev: [],
+  },
+  blank: { ...BLANK_FIELDS, number: null, rev: 0 },
+});
 
 export const taskCreateArgs = z.strictObject({
   boardId: id,
   columnId: id,
+  ...optionalShape(inputs),
   title: taskTitle,
   copiedFromId: z.exactOptional(z.nullable(id)),
   ...place,
-  ...details,
 });
-export const taskSetArgs = z.strictObject({ title: z.exactOptional(taskTitle), ...details });
+export const taskSetArgs = z.strictObject(optionalShape(inputs));
 export const taskMoveArgs = z.strictObject({ columnId: id, boardId: z.exactOptional(id), ...place });
 
 const TASK_SETS = ["assigneeIds", "watcherIds", "labelIds", ...RELATIONS] as const;

@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
-import { attachmentSchema } from "../entities/attachment.ts";
-import { boardKey, boardTitle } from "../entities/board.ts";
-import { COLUMN_KINDS, columnName, WIP_MODES } from "../entities/column.ts";
-import { CUSTOM_FIELD_TYPES, customFieldName, fieldOptionName } from "../entities/custom-field.ts";
-import { paletteColor, id, storedIcon, storedText, sortKey, time } from "../core/field.ts";
-import { checklistName, itemText } from "../entities/item.ts";
-import { labelName } from "../entities/label.ts";
+import { attachmentEntity } from "../entities/attachment.ts";
+import { boardEntity } from "../entities/board.ts";
+import { columnEntity } from "../entities/column.ts";
+import { commentEntity } from "../entities/comment.ts";
+import { customFieldEntity, fieldOptionName } from "../entities/custom-field.ts";
+import { shapeFor } from "../entities/define-entity.ts";
+import { itemEntity } from "../entities/item.ts";
+import { labelEntity } from "../entities/label.ts";
+import type { Relation } from "../entities/relation.ts";
+import { ruleEntity } from "../entities/rule.ts";
+import { savedViewEntity } from "../entities/saved-view.ts";
+import { taskEntity } from "../entities/task.ts";
+import { id, paletteColor, storedIcon, storedText, time } from "../core/field.ts";
 import {
   ATTACHMENT_NAME_MAX,
   ATTACHMENTS_MAX,
@@ -21,21 +27,13 @@ import {
   ITEMS_PER_TASK_MAX,
   LABELS_PER_BOARD_MAX,
   MEDIA_TYPE_MAX,
-  MENTIONS_MAX,
   PEOPLE_PER_TASK_MAX,
   PERSON_NAME_MAX,
   RELATIONS_PER_TASK_MAX,
   RULES_PER_BOARD_MAX,
-  VIEW_NAME_MAX,
   VIEWS_PER_BOARD_MAX,
   USERNAME_MAX,
-  WIP_LIMIT_MAX,
 } from "../core/limit.ts";
-import { recurrence } from "../recurrence/recurrence.ts";
-import { ruleSchema } from "../entities/rule.ts";
-import { savedViewSchema } from "../entities/saved-view.ts";
-import type { Relation } from "../entities/relation.ts";
-import { taskEstimate, taskReminders, taskTitle } from "../entities/task.ts";
 
 /**
  * A board as a file in our format (docs/decisions/0034). Lists in it are ordered, so it has no sort keys. Ids only link its rows: an import
@@ -55,71 +53,44 @@ const person = z.object({
   name: storedText(PERSON_NAME_MAX),
 });
 
-const column = z.object({
-  id,
-  name: columnName,
-  color: z.nullable(paletteColor),
-  kind: z.enum(COLUMN_KINDS),
-  wipLimit: z.nullable(z.int().check(z.gte(1), z.lte(WIP_LIMIT_MAX))),
-  wipMode: z.enum(WIP_MODES),
-  archivedAt: z.nullable(time),
-});
+const column = z.object(shapeFor(columnEntity, "file"));
+export type FileColumn = z.infer<typeof column>;
 
-const label = z.object({ id, name: labelName, color: paletteColor, archivedAt: z.nullable(time) });
+const label = z.object(shapeFor(labelEntity, "file"));
+export type FileLabel = z.infer<typeof label>;
 
 const field = z.object({
-  id,
-  name: customFieldName,
-  type: z.enum(CUSTOM_FIELD_TYPES),
+  ...shapeFor(customFieldEntity, "file"),
+  /** In their order; archived ones too. */
   options: z
     .array(z.object({ id, name: fieldOptionName, color: paletteColor, archived: z.boolean() }))
     .check(z.maxLength(FIELD_OPTIONS_STORED_MAX)),
-  archivedAt: z.nullable(time),
 });
+export type FileField = z.infer<typeof field>;
 
-const { name, cause, conditions, actions, timeZone, enabled } = ruleSchema.shape;
-const rule = z.object({ name, cause, conditions, actions, timeZone, enabled, archivedAt: z.nullable(time) });
+const rule = z.object(shapeFor(ruleEntity, "file"));
 export type FileRule = z.infer<typeof rule>;
 
-const look = savedViewSchema.shape;
 /** A shared view; its filter references columns and labels by their ids in the file. */
-const view = z.object({
-  name: z.string().check(z.maxLength(VIEW_NAME_MAX)),
-  kind: look.kind,
-  filter: look.filter,
-  choices: look.choices,
-  archivedAt: z.nullable(time),
-});
+const view = z.object(shapeFor(savedViewEntity, "file"));
 export type FileView = z.infer<typeof view>;
 
-const item = z.object({
-  group: checklistName,
-  text: itemText,
-  done: z.boolean(),
-  assigneeId: z.nullable(id),
-  dueAt: z.nullable(time),
-});
+const item = z.object(shapeFor(itemEntity, "file"));
 
 const comment = z.object({
-  id,
-  authorId: id,
+  ...shapeFor(commentEntity, "file"),
   /** Empty in a removed comment that has replies. */
   body: storedText(COMMENT_MAX),
-  parentId: z.nullable(id),
-  mentions: z.array(id).check(z.maxLength(MENTIONS_MAX)),
   reactions: z.record(storedText(EMOJI_MAX), z.array(id)),
-  createdAt: time,
-  editedAt: z.nullable(time),
-  deletedAt: z.nullable(time),
   /** Proves that this server recorded the author; without it, the comment is not attributed to an account. */
   seal: z.exactOptional(z.string().check(z.maxLength(64))),
 });
 export type FileComment = z.infer<typeof comment>;
 
 const attachment = z.object({
+  ...shapeFor(attachmentEntity, "file"),
   name: storedText(ATTACHMENT_NAME_MAX),
   type: storedText(MEDIA_TYPE_MAX),
-  size: attachmentSchema.shape.size,
   /** Only in an archive: the id that pictures in texts reference, and the file's name in the ZIP. */
   id: z.exactOptional(id),
   file: z.exactOptional(z.string().check(z.maxLength(200))),
@@ -137,29 +108,13 @@ const relations: Record<Relation, typeof related> = {
 };
 
 export const fileTask = z.object({
-  id,
-  columnId: id,
-  title: taskTitle,
+  ...shapeFor(taskEntity, "file"),
+  ...relations,
   number: z.int().check(z.gte(1)),
-  priority: z.nullable(z.int().check(z.gte(0), z.lte(4))),
-  startAt: z.nullable(time),
-  dueAt: z.nullable(time),
-  dueHasTime: z.boolean(),
-  reminders: taskReminders,
-  recurrence: z.nullable(recurrence),
-  recursAfterDone: z.boolean(),
-  estimate: taskEstimate,
-  cover: z.nullable(paletteColor),
   assigneeIds: people,
   watcherIds: people,
   labelIds: z.array(id).check(z.maxLength(LABELS_PER_BOARD_MAX)),
-  parentTaskId: z.nullable(id),
-  ...relations,
   fields: z.record(id, z.union([storedText(FIELD_TEXT_MAX), z.number(), z.boolean()])),
-  doneAt: z.nullable(time),
-  archivedAt: z.nullable(time),
-  createdAt: time,
-  createdBy: id,
   description: words,
   checklist: z.array(item).check(z.maxLength(ITEMS_PER_TASK_MAX)),
   comments: z.array(comment).check(z.maxLength(COMMENTS_PER_TASK_MAX)),
@@ -175,12 +130,9 @@ export const boardFile = z.object({
   version: z.literal(BOARD_FILE_VERSION),
   exportedAt: time,
   board: z.object({
-    title: boardTitle,
-    color: paletteColor,
-    key: boardKey,
-    icon: storedIcon,
-    /** Its position among the boards of its parent in an archive; absent in files that are older than archives. */
-    sort: z.exactOptional(z.nullable(sortKey)),
+    /** `sort` is its position among the boards of its parent in an archive; absent in files that are older than archives. */
+    ...shapeFor(boardEntity, "file"),
+    icon: z.exactOptional(storedIcon),
     /** The text of the board's page. */
     page: words,
     /** As for a task; absent in files that are older than attachments of pages. */

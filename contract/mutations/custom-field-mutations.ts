@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { boardStream, type RowOp, type StreamOps } from "../changes/change.ts";
-import { customFieldCreateArgs, customFieldSetArgs, mergeOptions, type CustomField } from "../entities/custom-field.ts";
+import {
+  customFieldCreateArgs,
+  customFieldEntity,
+  customFieldSetArgs,
+  mergeOptions,
+  type CustomField,
+} from "../entities/custom-field.ts";
+import { newRow } from "../entities/define-entity.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
 
 function fieldSet(view: RowView, fieldId: string, fields: Partial<CustomField>): StreamOps[] {
@@ -14,18 +21,8 @@ export const customFieldMutations = {
   "customField.create": defineMutation({
     args: customFieldCreateArgs,
     predict: ({ id: fieldId, args, now }) => {
-      const row: CustomField = {
-        id: fieldId,
-        boardId: args.boardId,
-        name: args.name,
-        type: args.type,
-        options: mergeOptions([], args.options ?? []),
-        sort: args.sort,
-        archivedAt: null,
-        createdAt: now,
-        updatedAt: now,
-        rev: 0,
-      };
+      const options = mergeOptions([], args.options ?? []);
+      const row = newRow(customFieldEntity, { ...args, id: fieldId, options, createdAt: now, updatedAt: now });
       return [{ stream: boardStream(args.boardId), ops: [{ e: "customField", id: fieldId, t: "set", f: row }] }];
     },
   }),

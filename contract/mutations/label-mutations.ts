@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { boardStream, type RowOp, type StreamOps } from "../changes/change.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
-import { labelCreateArgs, labelSetArgs, type Label } from "../entities/label.ts";
+import { labelCreateArgs, labelSetArgs, newLabel, type Label } from "../entities/label.ts";
 
 function labelSet(view: RowView, labelId: string, fields: Partial<Label>): StreamOps[] {
   const row = view.get("label", labelId);
@@ -14,7 +14,7 @@ export const labelMutations = {
   "label.create": defineMutation({
     args: labelCreateArgs,
     predict: ({ id: labelId, args, now }) => {
-      const row: Label = { ...args, id: labelId, archivedAt: null, createdAt: now, updatedAt: now, rev: 0 };
+      const row = newLabel({ ...args, id: labelId, now });
       return [{ stream: boardStream(args.boardId), ops: [{ e: "label", id: labelId, t: "set", f: row }] }];
     },
   }),

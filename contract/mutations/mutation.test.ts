@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BLANK_FIELDS } from "../entities/blank-task.ts";
+import { BLANK_FIELDS } from "../entities/blank-fields.ts";
 import { keyFromTitle, type Board } from "../entities/board.ts";
 import { boardStream, userStream, type EntityName, type RowOp, type Rows, type StreamOps } from "../changes/change.ts";
 import { newColumn, shownSort, type Column } from "../entities/column.ts";

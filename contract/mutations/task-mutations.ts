@@ -3,7 +3,15 @@ import { boardStream, type RowOp, type StreamOps } from "../changes/change.ts";
 import { shownSort, type Column } from "../entities/column.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
 import { taskFillArgs } from "../entities/field-value.ts";
-import { taskCreateArgs, taskMoveArgs, taskSetArgs, taskSetMemberArgs, type Task } from "../entities/task.ts";
+import { newRow } from "../entities/define-entity.ts";
+import {
+  taskCreateArgs,
+  taskEntity,
+  taskMoveArgs,
+  taskSetArgs,
+  taskSetMemberArgs,
+  type Task,
+} from "../entities/task.ts";
 
 /** Returns the `doneAt` of a task that enters a column: unchanged between done columns, cleared outside. */
 export function doneAtIn(column: Column | undefined, current: string | null, now: string): string | null {
@@ -27,45 +35,16 @@ function newTask(
   column: Column | undefined,
   now: string,
 ): Task {
-  return {
+  return newRow(taskEntity, {
+    ...args,
     id,
-    boardId: args.boardId,
-    columnId: args.columnId,
     sort: shownSort(args.sort),
-    title: args.title,
-    number: null,
-    priority: args.priority ?? null,
-    startAt: args.startAt ?? null,
-    dueAt: args.dueAt ?? null,
-    dueHasTime: args.dueHasTime ?? false,
-    reminders: args.reminders ?? [],
-    recurrence: args.recurrence ?? null,
-    recursAfterDone: args.recursAfterDone ?? false,
-    estimate: args.estimate ?? null,
-    cover: args.cover ?? null,
-    assigneeIds: [],
-    watcherIds: [],
-    labelIds: [],
-    parentTaskId: args.parentTaskId ?? null,
-    blockedByIds: [],
-    relatedIds: [],
-    duplicateOfIds: [],
-    fields: {},
-    copiedFromId: args.copiedFromId ?? null,
     doneAt: doneAtIn(column, null, now),
-    checklistTotal: 0,
-    checklistDone: 0,
-    commentCount: 0,
-    attachmentCount: 0,
     columnEnteredAt: now,
     createdBy: actorId,
-    archivedAt: null,
-    excerpt: null,
     createdAt: now,
     updatedAt: now,
-    hops: 0,
-    rev: 0,
-  };
+  });
 }
 
 interface TaskMove {

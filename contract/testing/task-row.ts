@@ -1,4 +1,4 @@
-import { BLANK_FIELDS } from "../entities/blank-task.ts";
+import { BLANK_FIELDS } from "../entities/blank-fields.ts";
 import type { Task } from "../entities/task.ts";
 
 /** Returns a default task for tests of the contract, with overrides. */

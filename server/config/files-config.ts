@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { FILE_MAX_BYTES } from "#contract/core/limit.ts";
-import type { S3Settings } from "#server/files/s3-file-store.ts";
 import { filesConfigText } from "./files-config-text.ts";
+
+export interface S3Settings {
+  /** Origin of the service, without a closing slash. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
 
 /** Settings of uploaded files: their maximum size and their storage. */
 export interface FilesConfig {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Log } from "./log.ts";
+import type { Log } from "#server/runtime/log.ts";
 
 export interface AloneJob {
   pool: Pool;

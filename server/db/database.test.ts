@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,7 +11,7 @@ import {
   type TestDatabase,
 } from "#server/testing/database/test-database.ts";
 import { describeTarget, makeDatabase, openDatabase, serverProblem } from "./database.ts";
-import { type Log, silentLog } from "./log.ts";
+import { type Log, silentLog } from "#server/runtime/log.ts";
 
 const embedded = { settings: {} };
 
@@ -31,11 +30,6 @@ describe("a pool", () => {
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, list: [1, null, -2], none: [] }]);
     await expect(pool.query("select 9007199254740992::bigint as n")).rejects.toThrow("safe range");
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
-  });
-
-  test("returns the same through Kysely", async () => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from stream`.execute(own.database.kysely);
-    expect(rows).toEqual([{ n: 0 }]);
   });
 
   test("survives the loss of a connection, idle or borrowed, and logs it", async () => {

@@ -1,18 +1,15 @@
-import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
 import type { Config } from "#server/config/config.ts";
 import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import { databaseText } from "./database-text.ts";
 import { errorCode, errorText } from "#server/runtime/error-code.ts";
 import { startEmbedded } from "./embedded/supervisor.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { openPool, type PoolOptions } from "./pool.ts";
-import type { Tables } from "./tables.ts";
 
 /** The database of the product: PostgreSQL, embedded or on a server. */
 export type Database = {
   pool: Pool;
-  kysely: Kysely<Tables>;
   kind: "embedded" | "server";
   /** The options of `pool`, for dedicated connections (LISTEN, COPY). */
   target: PoolOptions;
@@ -65,7 +62,6 @@ type Keeper = { stop?: () => Promise<void>; whenLost?: Promise<Error> };
 /** Creates a database from a target that is known to work; `keeper` stops the server and reports its loss. */
 export function makeDatabase(kind: Database["kind"], target: PoolOptions, log: Log, keeper: Keeper): Database {
   const pool = openPool(target, log);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => {
@@ -78,7 +74,6 @@ export function makeDatabase(kind: Database["kind"], target: PoolOptions, log: L
   let closed: Promise<void> | null = null;
   return {
     pool,
-    kysely,
     kind,
     target,
     whenLost: keeper.whenLost ?? new Promise(() => undefined),

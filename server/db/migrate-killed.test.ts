@@ -11,7 +11,7 @@ import {
   NO_SERVER,
   type TestDatabase,
 } from "#server/testing/database/test-database.ts";
-import { silentLog } from "./log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { migrate, MIGRATIONS, type Migration, readMigrations } from "./migrate.ts";
 
 const all = await readMigrations();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeFolder } from "#server/testing/database/embedded.ts";
 import { createBlankDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";
-import { silentLog } from "./log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { migrate, MIGRATIONS, readMigrations } from "./migrate.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

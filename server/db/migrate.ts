@@ -6,7 +6,7 @@ import { Client, type ClientBase } from "pg";
 import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
 import { databaseText } from "./database-text.ts";
 import { errorText } from "#server/runtime/error-code.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { PoolOptions } from "./pool.ts";
 import { countRows, lostRows } from "./row-count.ts";
 import { LOCKS } from "./locks.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from "pg";
-import type { Log } from "./log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { errorCode, errorText } from "#server/runtime/error-code.ts";
 
 export type PoolOptions = Pick<PoolConfig, "host" | "port" | "user" | "password" | "database" | "connectionString"> & {

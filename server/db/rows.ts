@@ -1,4 +1,7 @@
+import * as z from "zod/mini";
 import type { Rows } from "#contract/changes/change.ts";
+import { time } from "#contract/core/field.ts";
+import { entities } from "#contract/entities/entities.ts";
 
 /** Converts rows of tables to rows of the contract: names in camel case, times in ISO 8601 with milliseconds. */
 
@@ -18,162 +21,33 @@ export type StoredEntity =
 /** A field that is stored in the entity's table; the epoch of a board is stored with its stream. */
 export type StoredField<E extends StoredEntity> = Exclude<keyof Rows[E] & string, "epoch">;
 
-const STAMPS = ["archivedAt", "createdAt", "updatedAt", "rev"] as const;
+const STORED_ENTITIES = [
+  "board",
+  "column",
+  "task",
+  "label",
+  "customField",
+  "rule",
+  "savedView",
+  "item",
+  "comment",
+  "attachment",
+  "notification",
+] as const satisfies StoredEntity[];
 
-export const FIELDS: { [E in StoredEntity]: readonly StoredField<E>[] } = {
-  board: [
-    "id",
-    "title",
-    "color",
-    "status",
-    "boardId",
-    "sort",
-    "key",
-    "icon",
-    "inherit",
-    "ownerId",
-    "archivedAt",
-    "deleteAt",
-    "createdAt",
-    "updatedAt",
-    "rev",
-  ],
-  column: [
-    "id",
-    "boardId",
-    "name",
-    "sort",
-    "color",
-    "kind",
-    "wipLimit",
-    "wipMode",
-    "archivedAt",
-    "createdAt",
-    "updatedAt",
-    "rev",
-  ],
-  task: [
-    "id",
-    "boardId",
-    "columnId",
-    "sort",
-    "title",
-    "number",
-    "priority",
-    "startAt",
-    "dueAt",
-    "dueHasTime",
-    "reminders",
-    "recurrence",
-    "recursAfterDone",
-    "estimate",
-    "cover",
-    "assigneeIds",
-    "watcherIds",
-    "labelIds",
-    "parentTaskId",
-    "blockedByIds",
-    "relatedIds",
-    "duplicateOfIds",
-    "fields",
-    "copiedFromId",
-    "doneAt",
-    "checklistTotal",
-    "checklistDone",
-    "commentCount",
-    "attachmentCount",
-    "columnEnteredAt",
-    "createdBy",
-    "archivedAt",
-    "excerpt",
-    "createdAt",
-    "updatedAt",
-    "hops",
-    "rev",
-  ],
-  label: ["id", "boardId", "name", "color", "archivedAt", "createdAt", "updatedAt", "rev"],
-  customField: ["id", "boardId", "name", "type", "options", "sort", "archivedAt", "createdAt", "updatedAt", "rev"],
-  rule: [
-    "id",
-    "boardId",
-    "name",
-    "cause",
-    "conditions",
-    "actions",
-    "timeZone",
-    "enabled",
-    "authorId",
-    "runs",
-    "lastRunAt",
-    "lastFault",
-    "archivedAt",
-    "createdAt",
-    "updatedAt",
-    "rev",
-  ],
-  savedView: ["id", "boardId", "ownerId", "name", "kind", "filter", "choices", "shared", ...STAMPS],
-  item: [
-    "id",
-    "taskId",
-    "group",
-    "text",
-    "sort",
-    "done",
-    "assigneeId",
-    "dueAt",
-    "createdBy",
-    "createdAt",
-    "updatedAt",
-    "deletedAt",
-    "version",
-  ],
-  comment: [
-    "id",
-    "taskId",
-    "authorId",
-    "body",
-    "parentId",
-    "mentions",
-    "reactions",
-    "createdAt",
-    "editedAt",
-    "deletedAt",
-    "version",
-  ],
-  attachment: [
-    "id",
-    "taskId",
-    "boardId",
-    "name",
-    "type",
-    "size",
-    "width",
-    "height",
-    "readyAt",
-    "hasPreview",
-    "createdBy",
-    "createdAt",
-    "deletedAt",
-    "version",
-  ],
-  notification: [
-    "id",
-    "userId",
-    "kind",
-    "actorId",
-    "actorName",
-    "boardId",
-    "taskId",
-    "commentId",
-    "title",
-    "detail",
-    "groupKey",
-    "readAt",
-    "snoozedTill",
-    "createdAt",
-    "rev",
-  ],
-};
+/** Returns one value for every entity that has a table. */
+export function perStoredEntity<T>(make: (entity: StoredEntity) => T): Record<StoredEntity, T> {
+  return Object.fromEntries(STORED_ENTITIES.map((entity): unknown[] => [entity, make(entity)]));
+}
+
+/** The fields of a row that its table has, in the order of the schema. */
+export const FIELDS: { [E in StoredEntity]: readonly StoredField<E>[] } = Object.fromEntries(
+  STORED_ENTITIES.map((entity): unknown[] => [entity, storedFields(entity)]),
+);
+
+function storedFields(entity: StoredEntity): string[] {
+  return Object.keys(entities[entity].schema.shape).filter((field) => field !== "epoch");
+}
 
 /** Returns the column of a field. The name of `group` is an SQL keyword and must be quoted in a statement. */
 export function columnName(field: string): string {
@@ -186,19 +60,7 @@ export function tableName(entity: StoredEntity): string {
 }
 
 /** Every column of an entity's table, in a fixed order. */
-export const COLUMNS: { [E in StoredEntity]: readonly string[] } = {
-  board: FIELDS.board.map(inSql),
-  column: FIELDS.column.map(inSql),
-  task: FIELDS.task.map(inSql),
-  label: FIELDS.label.map(inSql),
-  customField: FIELDS.customField.map(inSql),
-  rule: FIELDS.rule.map(inSql),
-  savedView: FIELDS.savedView.map(inSql),
-  item: FIELDS.item.map(inSql),
-  comment: FIELDS.comment.map(inSql),
-  attachment: FIELDS.attachment.map(inSql),
-  notification: FIELDS.notification.map(inSql),
-};
+export const COLUMNS: Record<StoredEntity, readonly string[]> = perStoredEntity((entity) => FIELDS[entity].map(inSql));
 
 function inSql(field: string): string {
   return field === "group" ? `"group"` : columnName(field);
@@ -218,81 +80,30 @@ export function isoTime(text: string): string {
   return new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")).toISOString();
 }
 
-function isoTimeOrNull(text: string | null): string | null {
-  return text === null ? null : isoTime(text);
+const TIME_FIELDS = perStoredEntity((entity) =>
+  Object.entries(entities[entity].schema.shape)
+    .filter(([, schema]) => isTime(schema))
+    .map(([field]) => field),
+);
+
+/** Whether a field holds a time, perhaps `null` or absent. */
+function isTime(schema: unknown): boolean {
+  if (schema === time) return true;
+  const isWrapper = schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniExactOptional;
+  return isWrapper && isTime(schema.def.innerType);
 }
 
-interface StampedRow {
-  archivedAt: string | null;
-  deleteAt?: string | null;
-  createdAt: string;
-  updatedAt: string;
+/** Returns a row that PostgreSQL has read, with its times as they are sent: ISO 8601. */
+export function isoRow<E extends StoredEntity, Row extends Partial<Rows[E]>>(entity: E, row: Row): Row {
+  const sent = { ...row };
+  for (const field of TIME_FIELDS[entity]) {
+    const value: unknown = Reflect.get(row, field);
+    if (typeof value === "string") Reflect.set(sent, field, isoTime(value));
+  }
+  return sent;
 }
 
-/** Converts the timestamps of a row of any entity. */
-export function stamped<T extends StampedRow>(row: T): T {
-  return {
-    ...row,
-    archivedAt: isoTimeOrNull(row.archivedAt),
-    ...(typeof row.deleteAt === "string" ? { deleteAt: isoTime(row.deleteAt) } : {}),
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-  };
-}
-
-/** Converts the times of a task. */
-export function taskRow(row: Rows["task"]): Rows["task"] {
-  return {
-    ...stamped(row),
-    startAt: isoTimeOrNull(row.startAt),
-    dueAt: isoTimeOrNull(row.dueAt),
-    doneAt: isoTimeOrNull(row.doneAt),
-    columnEnteredAt: isoTime(row.columnEnteredAt),
-  };
-}
-
-/** Converts the times of a rule. */
-export function ruleRow(row: Rows["rule"]): Rows["rule"] {
-  return { ...stamped(row), lastRunAt: isoTimeOrNull(row.lastRunAt) };
-}
-
-/** Converts the times of a checklist item. */
-export function itemRow(row: Rows["item"]): Rows["item"] {
-  return {
-    ...row,
-    dueAt: isoTimeOrNull(row.dueAt),
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-    deletedAt: isoTimeOrNull(row.deletedAt),
-  };
-}
-
-/** Converts the times of a comment. */
-export function commentRow(row: Rows["comment"]): Rows["comment"] {
-  return {
-    ...row,
-    createdAt: isoTime(row.createdAt),
-    editedAt: isoTimeOrNull(row.editedAt),
-    deletedAt: isoTimeOrNull(row.deletedAt),
-  };
-}
-
-/** Converts the times of an attachment. */
-export function attachmentRow(row: Rows["attachment"]): Rows["attachment"] {
-  return {
-    ...row,
-    readyAt: isoTimeOrNull(row.readyAt),
-    createdAt: isoTime(row.createdAt),
-    deletedAt: isoTimeOrNull(row.deletedAt),
-  };
-}
-
-/** Converts the times of a notification. */
-export function notificationRow(row: Rows["notification"]): Rows["notification"] {
-  return {
-    ...row,
-    readAt: isoTimeOrNull(row.readAt),
-    snoozedTill: isoTimeOrNull(row.snoozedTill),
-    createdAt: isoTime(row.createdAt),
-  };
+/** The same for several rows. */
+export function isoRows<E extends StoredEntity, Row extends Partial<Rows[E]>>(entity: E, rows: readonly Row[]): Row[] {
+  return rows.map((row) => isoRow(entity, row));
 }

@@ -1,4 +1,4 @@
-import { BLANK_FIELDS } from "#contract/entities/blank-task.ts";
+import { BLANK_FIELDS } from "#contract/entities/blank-fields.ts";
 import { FIELDS, type StoredField } from "./rows.ts";
 
 const TASK_TYPES: { [F in StoredField<"task">]: string } = {

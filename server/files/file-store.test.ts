@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type S3Server, startS3Server } from "#server/testing/external/s3-server.ts";
 import { createDiskFileStore } from "./disk-file-store.ts";
 import { type FileStore, newSecret, objectName, readPieces } from "./file-store.ts";
-import { createS3FileStore, type S3Settings } from "./s3-file-store.ts";
+import type { S3Settings } from "#server/config/files-config.ts";
+import { createS3FileStore } from "./s3-file-store.ts";
 import { withFormerStore } from "./two-file-stores.ts";
 
 let folder: string;

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { createDiskFileStore } from "./disk-file-store.ts";
 import type { FileStore } from "./file-store.ts";
-import { createS3FileStore, type S3Settings } from "./s3-file-store.ts";
+import type { S3Settings } from "#server/config/files-config.ts";
+import { createS3FileStore } from "./s3-file-store.ts";
 import { withFormerStore } from "./two-file-stores.ts";
 
 /** The folder of files on this machine. */

@@ -2,15 +2,7 @@ import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "#contract/core/error.ts";
 import { type FileStore, requireObjectName } from "./file-store.ts";
-
-export interface S3Settings {
-  /** Origin of the service, without a closing slash. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKey: string;
-  secretKey: string;
-}
+import type { S3Settings } from "#server/config/files-config.ts";
 
 const PATIENCE_MS = 60_000;
 /** Retries of a call that the service did not accept, with a growing pause. */

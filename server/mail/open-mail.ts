@@ -1,4 +1,4 @@
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Mail } from "./mail.ts";
 import { createPrintedMail } from "./printed-mail.ts";
 import { createSmtpMail } from "./smtp-mail.ts";

@@ -1,4 +1,12 @@
-import pino, { type DestinationStream, type Logger } from "pino";
+import pino, { type BaseLogger, type DestinationStream, type Logger } from "pino";
+
+/** The logger that a part of the server needs; pino implements it. */
+export type Log = Pick<BaseLogger, "debug" | "info" | "warn" | "error">;
+
+const nothing = () => undefined;
+
+/** A logger that drops everything, for tests and for tools with their own output. */
+export const silentLog: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** Names of values that must not appear in the log, at the depths where they occur. */
 const SECRET_FIELDS = ["authorization", "cookie", "password", "token", "refreshToken", "secret", "set-cookie"];

@@ -5,11 +5,10 @@ import type { StoredEntity } from "#server/db/rows.ts";
 /** A write of a plan to one row of a table. A plan names a row at most once. */
 export type RowWrite = EntityWrite | MemberWrite | FavouriteWrite | NotificationDelete | TaskDelete;
 
-export type EntityWrite = {
-  [E in StoredEntity]:
-    | { table: E; kind: "insert"; row: Rows[E] }
-    | { table: E; kind: "update"; id: string; fields: Partial<Rows[E]> };
-}[StoredEntity];
+export type EntityWriteOf<E extends StoredEntity> =
+  | { table: E; kind: "insert"; row: Rows[E] }
+  | { table: E; kind: "update"; id: string; fields: Partial<Rows[E]> };
+export type EntityWrite = { [E in StoredEntity]: EntityWriteOf<E> }[StoredEntity];
 
 /**
  * A permanent deletion of a task with its details. Other references to it are removed later (docs/decisions/0079), so the same statement

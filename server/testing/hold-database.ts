@@ -1,5 +1,5 @@
 import { startEmbedded } from "#server/db/embedded/supervisor.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 
 /**
  * A process that holds an embedded database until it gets a signal, for tests that kill it. Prints "ready <pid>" with the postmaster's

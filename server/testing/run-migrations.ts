@@ -1,4 +1,4 @@
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { migrate } from "#server/db/migrate.ts";
 
 /** A process that migrates the database of its first argument with the files of its second, for tests that kill it. */

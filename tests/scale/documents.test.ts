@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as Y from "yjs";
 import { DOCUMENT_FRAGMENT } from "#contract/documents/document-form.ts";
 import { type Random, seededRandom } from "#scripts/seed/random.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { createPostgresBus, type PostgresBus } from "#server/sync/bus/bus-postgres.ts";
 import { createPostgresStorage } from "#server/sync/postgres/storage-postgres.ts";
 import { makeBoard, makeColumn, makeTask, makeUser, type TestUser } from "#server/testing/builders.ts";

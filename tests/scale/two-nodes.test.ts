@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { createPostgresBus, type PostgresBus } from "#server/sync/bus/bus-postgres.ts";
 import { createPostgresStorage } from "#server/sync/postgres/storage-postgres.ts";
 import { makeBoard, makeColumn, makeUser, type TestUser } from "#server/testing/builders.ts";

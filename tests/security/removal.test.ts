@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { createPostgresBus, type PostgresBus } from "#server/sync/bus/bus-postgres.ts";
 import { createPostgresStorage } from "#server/sync/postgres/storage-postgres.ts";
 import { makeBoard, makeUser, setRole, type TestUser } from "#server/testing/builders.ts";

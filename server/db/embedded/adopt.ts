@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, realpath, rename, rm } from "node:fs/promi
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { embeddedText } from "./embedded-text.ts";
 import { errorCode } from "#server/runtime/error-code.ts";
 import type { Place } from "./place.ts";

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Binaries } from "./binaries.ts";
 import { diskFull, isDiskFull, NEW_CLUSTER_BYTES, requireDisk } from "./disk.ts";
 import { embeddedText } from "./embedded-text.ts";

@@ -3,7 +3,7 @@ import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, type TestContext } from "vitest";
 import { makeDatabase } from "#server/db/database.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { askEmbedded, makeFolder, refusal } from "#server/testing/database/embedded.ts";
 import { until } from "#server/testing/process.ts";
 import { type EmbeddedPostgres, startEmbedded } from "./supervisor.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { makeFolder } from "#server/testing/database/embedded.ts";
 import { until } from "#server/testing/process.ts";
 import { isLocked, takeLock } from "./lock.ts";

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { embeddedText } from "./embedded-text.ts";
 import { errorCode } from "#server/runtime/error-code.ts";
 import { isAlive } from "./postmaster.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Binaries } from "./binaries.ts";
 import { ROLE } from "./cluster.ts";
 import { embeddedText } from "./embedded-text.ts";

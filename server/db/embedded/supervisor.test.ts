@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, readlink, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { makeDatabase } from "#server/db/database.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { askEmbedded, makeFolder, refusal } from "#server/testing/database/embedded.ts";
 import { runTypeScript, until } from "#server/testing/process.ts";
 import { isAlive } from "./postmaster.ts";

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { adoptOrphan, buryPostmaster, readPidFile } from "./adopt.ts";
 import { type Binaries, findNative, prepareBinaries } from "./binaries.ts";
 import { ensureCluster, ROLE } from "./cluster.ts";

@@ -1,7 +1,7 @@
 import { can } from "#contract/core/permission.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Job } from "#server/db/alone-job.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { startAccountDeletionJob } from "./account-job.ts";
 import { createAccountQueries } from "./account-queries.ts";
 import { bindAccounts } from "./account-routes.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { createAdministrationQueries } from "./administration-queries.ts";
 import { bindAdministration } from "./administration-routes.ts";
 import { createAdministration, type Machine } from "./administration-service.ts";

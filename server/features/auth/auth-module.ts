@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { bindApiTokens } from "#server/features/api-tokens/api-token-routes.ts";
 import type { ApiTokens } from "#server/features/api-tokens/api-token-service.ts";
 import { createAuthQueries } from "./auth-queries.ts";

@@ -4,7 +4,7 @@ import type { authMethods } from "#contract/auth/auth.ts";
 import type { AnswerOf } from "#contract/core/endpoint.ts";
 import { TELEGRAM_SCHEME } from "#contract/auth/scheme.ts";
 import { AppError } from "#contract/core/error.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { AuthContext } from "./auth-service.ts";
 import { createExternalQueries } from "./external/external-queries.ts";
 import { createExternalSessions, type External } from "./external/external-service.ts";

@@ -5,7 +5,7 @@ import { AppError } from "#contract/core/error.ts";
 import { isId } from "#contract/core/id.ts";
 import { REFRESH_GRACE_MS, SESSION_IDLE_LIFE_S, TOKEN_COOKIE_LIFE_S } from "#contract/core/limit.ts";
 import { boundedMap, type BoundedMap } from "#server/runtime/bounded-map.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Bus } from "#server/sync/bus/bus.ts";
 import type { SecretService } from "./secret-service.ts";
 import type { SessionQueries, SessionRow } from "./session-queries.ts";

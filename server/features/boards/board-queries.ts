@@ -3,7 +3,7 @@ import type { OwnCounts } from "#contract/boards/board-counts.ts";
 import type { Board } from "#contract/entities/board.ts";
 import { highestRole, type Role } from "#contract/core/permission.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
-import { selectOf, stamped } from "#server/db/rows.ts";
+import { isoRow, selectOf } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 import { type TokenScope, withinSql } from "#server/db/within.ts";
 
@@ -63,7 +63,7 @@ export function createBoardQueries(pool: Pick<Pool, "query">): BoardQueries {
       const { rows } = await pool.query<Board & Pick<SeenBoard, "head" | "topSort"> & { roles: Role[] }>(query);
       return rows.flatMap(({ head, topSort, roles, ...board }) => {
         const role = highestRole(roles);
-        return role === null ? [] : [{ board: stamped(board), role, head, topSort }];
+        return role === null ? [] : [{ board: isoRow("board", board), role, head, topSort }];
       });
     },
     async countsOf(boardIds, now) {
@@ -72,7 +72,7 @@ export function createBoardQueries(pool: Pick<Pool, "query">): BoardQueries {
     async chainOf(boardId, userId) {
       const query = { ...statement(CHAIN, [boardId, userId]), types: ROW_TYPES };
       const { rows } = await pool.query<Board & { roles: Role[] }>(query);
-      return rows.map(({ roles, ...board }) => ({ board: stamped(board), role: highestRole(roles) }));
+      return rows.map(({ roles, ...board }) => ({ board: isoRow("board", board), role: highestRole(roles) }));
     },
   };
 }

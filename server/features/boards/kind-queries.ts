@@ -4,7 +4,7 @@ import type { Role } from "#contract/core/permission.ts";
 import type { Person } from "#contract/users/user.ts";
 import { unpackOps } from "#server/db/packed-ops.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
-import { isoTime, ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
+import { isoRow, isoRows, isoTime, selectOf } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
 
@@ -125,11 +125,11 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
     (await pool.query<R>({ ...statement(text, values), types: ROW_TYPES })).rows;
   const page = async (text: string, ...values: unknown[]): Promise<PageOf<Rows["task"]>> => {
     const rows = await ask<Rows["task"] & { total: number }>(text, ...values);
-    return { items: rows.map(({ total: _total, ...task }) => taskRow(task)), count: rows[0]?.total ?? 0 };
+    return { items: rows.map(({ total: _total, ...task }) => isoRow("task", task)), count: rows[0]?.total ?? 0 };
   };
   return {
-    columns: async (boardId) => (await ask<Rows["column"]>(COLUMNS, boardId)).map(stamped),
-    archivedColumns: async (boardId) => (await ask<Rows["column"]>(ARCHIVED_COLUMNS, boardId)).map(stamped),
+    columns: async (boardId) => isoRows("column", await ask<Rows["column"]>(COLUMNS, boardId)),
+    archivedColumns: async (boardId) => isoRows("column", await ask<Rows["column"]>(ARCHIVED_COLUMNS, boardId)),
     tasks: (boardId, after, limit) => page(TASKS, boardId, after, limit),
     archivedTasks: (boardId, after, limit) => page(ARCHIVED_TASKS, boardId, after, limit),
     async archivers(boardId, taskIds) {
@@ -138,10 +138,10 @@ export function createKindQueries(pool: Pick<Pool, "query">): KindQueries {
     },
     listedTasks: (boardIds, { due, id }, limit, doneSince) => page(LISTED_TASKS, boardIds, due, id, limit, doneSince),
     readers: (boardId) => ask<Reader>(READERS, boardId),
-    labels: async (boardIds) => (await ask<Rows["label"]>(LABELS, boardIds)).map(stamped),
-    fields: async (boardIds) => (await ask<Rows["customField"]>(FIELDS, boardIds)).map(stamped),
-    rules: async (boardId) => (await ask<Rows["rule"]>(RULES, boardId)).map(ruleRow),
-    views: async (boardId, userId) => (await ask<Rows["savedView"]>(VIEWS, boardId, userId)).map(stamped),
+    labels: async (boardIds) => isoRows("label", await ask<Rows["label"]>(LABELS, boardIds)),
+    fields: async (boardIds) => isoRows("customField", await ask<Rows["customField"]>(FIELDS, boardIds)),
+    rules: async (boardId) => isoRows("rule", await ask<Rows["rule"]>(RULES, boardId)),
+    views: async (boardId, userId) => isoRows("savedView", await ask<Rows["savedView"]>(VIEWS, boardId, userId)),
     async activity(boardId, before, limit) {
       const rows = await ask<LoggedRow & { total: number }>(ACTIVITY, boardId, before, limit);
       const items = rows.map(({ total: _total, ...row }): Change => ({

@@ -4,7 +4,7 @@ import type { Board } from "#contract/entities/board.ts";
 import type { Rows } from "#contract/changes/change.ts";
 import type { Person } from "#contract/users/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
-import { ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
+import { isoRow, isoRows, selectOf } from "#server/db/rows.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";
 import { statement } from "#server/db/statement.ts";
 import { rolesOn } from "#server/db/roles-on.ts";
@@ -89,13 +89,13 @@ async function readSnapshot(client: Connection, boardId: string, limit: number):
   return {
     epoch,
     seq: head,
-    board: stamped(board),
-    children: children.map(stamped),
-    columns: columns.map(stamped),
-    labels: labels.map(stamped),
-    customFields: customFields.map(stamped),
-    rules: rules.map(ruleRow),
-    savedViews: savedViews.map(stamped),
+    board: isoRow("board", board),
+    children: isoRows("board", children),
+    columns: isoRows("column", columns),
+    labels: isoRows("label", labels),
+    customFields: isoRows("customField", customFields),
+    rules: isoRows("rule", rules),
+    savedViews: isoRows("savedView", savedViews),
     members,
     users,
     ...tasks,
@@ -114,6 +114,6 @@ async function readTasks(
 ): Promise<Pick<SnapshotPage, "tasks" | "next">> {
   const query = { ...statement(TASKS, [boardId, after ?? FIRST_ID, limit + 1]), types: ROW_TYPES };
   const { rows } = await client.query<Rows["task"]>(query);
-  const tasks = rows.slice(0, limit).map(taskRow);
+  const tasks = isoRows("task", rows.slice(0, limit));
   return { tasks, next: rows.length > limit ? (tasks.at(-1)?.id ?? null) : null };
 }

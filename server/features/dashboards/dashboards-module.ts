@@ -1,6 +1,6 @@
 import type { Job } from "#server/db/alone-job.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { startStepJob } from "./dashboard-job.ts";
 import { createDashboardQueries } from "./dashboard-queries.ts";
 import { createDashboards, type ReadDashboard } from "./dashboard-service.ts";

@@ -1,6 +1,6 @@
 import type { Job } from "#server/db/alone-job.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { startRemoval } from "./deletion-job.ts";
 import { createDeletionQueries } from "./deletion-queries.ts";
 import { bindDeletions } from "./deletion-routes.ts";

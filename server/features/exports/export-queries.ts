@@ -3,7 +3,7 @@ import type { Rows } from "#contract/changes/change.ts";
 import { BOARD_DEPTH_MAX } from "#contract/core/limit.ts";
 import type { Person } from "#contract/users/user.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
-import { attachmentRow, commentRow, itemRow, ruleRow, selectOf, stamped, taskRow } from "#server/db/rows.ts";
+import { isoRow, isoRows, selectOf } from "#server/db/rows.ts";
 import { inOneMoment } from "#server/db/one-moment.ts";
 import { statement } from "#server/db/statement.ts";
 
@@ -107,21 +107,21 @@ function readingOf(client: Pick<PoolClient, "query">): BoardReading {
       const attachments = await ask<Rows["attachment"]>(OF_PAGE, boardId);
       const order = await ask<{ id: string }>(ORDER, boardId);
       return {
-        board: stamped(board),
-        columns: columns.map(stamped),
-        labels: labels.map(stamped),
-        customFields: customFields.map(stamped),
-        rules: rules.map(ruleRow),
-        savedViews: savedViews.map(stamped),
-        attachments: attachments.map(attachmentRow),
+        board: isoRow("board", board),
+        columns: isoRows("column", columns),
+        labels: isoRows("label", labels),
+        customFields: isoRows("customField", customFields),
+        rules: isoRows("rule", rules),
+        savedViews: isoRows("savedView", savedViews),
+        attachments: isoRows("attachment", attachments),
         taskIds: order.map(({ id }) => id),
       };
     },
     async tasks(ids) {
-      const tasks = new Map((await ask<Rows["task"]>(TASKS, ids)).map((row) => [row.id, taskRow(row)]));
-      const items = byTask((await ask<Rows["item"]>(ITEMS, ids)).map(itemRow));
-      const comments = byTask((await ask<Rows["comment"]>(COMMENTS, ids)).map(commentRow));
-      const attachments = byTask((await ask<Rows["attachment"]>(ATTACHMENTS, ids)).map(attachmentRow));
+      const tasks = new Map((await ask<Rows["task"]>(TASKS, ids)).map((row) => [row.id, isoRow("task", row)]));
+      const items = byTask(isoRows("item", await ask<Rows["item"]>(ITEMS, ids)));
+      const comments = byTask(isoRows("comment", await ask<Rows["comment"]>(COMMENTS, ids)));
+      const attachments = byTask(isoRows("attachment", await ask<Rows["attachment"]>(ATTACHMENTS, ids)));
       return ids.flatMap((id) => {
         const task = tasks.get(id);
         if (task === undefined) return [];

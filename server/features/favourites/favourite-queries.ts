@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Favourite } from "#contract/entities/favourite.ts";
 import type { TopBoard } from "#contract/entities/top-board.ts";
 import type { SavedView } from "#contract/entities/saved-view.ts";
-import { selectOf, stamped } from "#server/db/rows.ts";
+import { isoRows, selectOf } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 
 export interface OwnStream {
@@ -36,7 +36,7 @@ export interface FavouriteQueries {
 export function createFavouriteQueries(pool: Pick<Pool, "query">): FavouriteQueries {
   const read = async (userId: string) => {
     const row = (await pool.query<OwnStream>(statement(SNAPSHOT, [userId]))).rows[0];
-    return row === undefined ? undefined : { ...row, savedViews: row.savedViews.map(stamped) };
+    return row === undefined ? undefined : { ...row, savedViews: isoRows("savedView", row.savedViews) };
   };
   return {
     async snapshot(userId) {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type Job, startAlone } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { startMissingHistories } from "#server/sync/retention/board-history.ts";
 
 export interface BoardHistoryJobEnv {

@@ -3,7 +3,7 @@ import { boardStream, type RowOp } from "#contract/changes/change.ts";
 import type { HistoryRow } from "#contract/boards/board-history.ts";
 import { unpackChange, type StoredChange } from "#server/db/packed-ops.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
-import { isoTime, stamped, taskRow } from "#server/db/rows.ts";
+import { isoRow, isoTime } from "#server/db/rows.ts";
 import { statement } from "#server/db/statement.ts";
 
 const BEGINNING = `select s.head, s.min_seq as "minSeq", p.seq, p.at,
@@ -75,12 +75,12 @@ export function createBoardHistoryQueries(pool: Pick<Pool, "query">): BoardHisto
 function sent(stored: HistoryRow): HistoryRow {
   switch (stored.e) {
     case "board":
-      return { e: stored.e, row: stamped(stored.row) };
+      return { e: stored.e, row: isoRow("board", stored.row) };
     case "column":
-      return { e: stored.e, row: stamped(stored.row) };
+      return { e: stored.e, row: isoRow("column", stored.row) };
     case "label":
-      return { e: stored.e, row: stamped(stored.row) };
+      return { e: stored.e, row: isoRow("label", stored.row) };
     case "task":
-      return { e: stored.e, row: taskRow(stored.row) };
+      return { e: stored.e, row: isoRow("task", stored.row) };
   }
 }

@@ -7,7 +7,7 @@ import { canSetRole } from "#contract/members/role-giving.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Actor } from "#server/sync/mutations/handler.ts";
 import type { Mutator } from "#server/sync/mutations/mutate.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { inviteEmail } from "./board-invite-text.ts";
 import { joinBoard, mayInvite, refusalOf } from "./board-invite-join-service.ts";

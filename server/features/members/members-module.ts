@@ -2,7 +2,7 @@ import { AppError } from "#contract/core/error.ts";
 import type { Access } from "#server/access/access.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { keyFor } from "#server/features/auth/secret-service.ts";
 import { createBoardInviteQueries } from "./board-invite-queries.ts";
 import { createMailboxInviteQueries } from "./mailbox-invite-queries.ts";

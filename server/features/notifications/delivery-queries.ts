@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Notification } from "#contract/entities/notification.ts";
-import { notificationRow, selectOf } from "#server/db/rows.ts";
+import { isoRow, isoRows, selectOf } from "#server/db/rows.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
 import type { ExternalChannel } from "./delivery/plan.ts";
@@ -57,7 +57,7 @@ export function createDeliveryQueries(pool: Pick<Pool, "query">) {
     async untold(limit: number): Promise<Notification[]> {
       await pool.query(statement(PASS_READ, []));
       const { rows } = await pool.query<Notification>({ ...statement(UNTOLD, [limit]), types: ROW_TYPES });
-      return rows.map(notificationRow);
+      return isoRows("notification", rows);
     },
     /** Plans the deliveries of these notifications once, in one statement. */
     async plan(ids: readonly string[], planned: readonly PlannedDelivery[]): Promise<void> {
@@ -78,7 +78,7 @@ export function createDeliveryQueries(pool: Pick<Pool, "query">) {
         channel,
         attempts,
         isUncertain: uncertain,
-        notification: notificationRow(row),
+        notification: isoRow("notification", row),
         boardTitle,
       }));
     },

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from "#contract/notifications/notification-settings.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { ATTEMPTS_MAX, plannedDeliveries, retryAfter, type ExternalChannel } from "./delivery/plan.ts";
 import type { DeliveryQueries, DueDelivery, PlannedDelivery } from "./delivery-queries.ts";
 import type { InboxQueries, Recipient } from "./inbox-queries.ts";

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { NotificationSettings } from "#contract/notifications/notification-settings.ts";
 import { NOTIFICATIONS_STORED_MAX } from "#contract/core/limit.ts";
 import type { Notification } from "#contract/entities/notification.ts";
-import { notificationRow, selectOf } from "#server/db/rows.ts";
+import { isoRows, selectOf } from "#server/db/rows.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
 
@@ -52,7 +52,7 @@ export function createInboxQueries(pool: Pick<Pool, "query">) {
     (await pool.query<R>(statement(text, values))).rows;
   const readNotifications = async (text: string, ...values: unknown[]): Promise<Notification[]> => {
     const { rows } = await pool.query<Notification>({ ...statement(text, values), types: ROW_TYPES });
-    return rows.map(notificationRow);
+    return isoRows("notification", rows);
   };
   return {
     /** The latest, unread ones first. */

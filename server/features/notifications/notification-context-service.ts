@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import type { OutgoingHttpClient } from "#server/outgoing/outgoing.ts";
 import type { Mutator } from "#server/sync/mutations/mutate.ts";

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { boardOfStream, boardStream, type BoardStream } from "#contract/changes/change.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Bus } from "#server/sync/bus/bus.ts";
 import { debounce } from "#server/sync/debounce.ts";
 import { startAlone, type Job } from "#server/db/alone-job.ts";

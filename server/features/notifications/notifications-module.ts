@@ -1,6 +1,6 @@
 import { commentAuthors } from "#server/features/task-details/comment-queries.ts";
 import { randomBytes } from "node:crypto";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Config } from "#server/config/config.ts";
 import { createNotifications, type NotificationContext } from "./notification-context-service.ts";

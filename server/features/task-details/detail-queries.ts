@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Rows } from "#contract/changes/change.ts";
 import { PARTS_AHEAD_CHARACTERS, PARTS_AHEAD_TASKS, PARTS_PAGE_MAX } from "#contract/core/limit.ts";
 import type { DetailsAnswer } from "#contract/tasks/detail-endpoints.ts";
-import { attachmentRow, commentRow, itemRow, selectOf } from "#server/db/rows.ts";
+import { isoRows, selectOf } from "#server/db/rows.ts";
 import { ROW_TYPES } from "#server/db/row-types.ts";
 import { statement } from "#server/db/statement.ts";
 
@@ -43,20 +43,20 @@ export interface DetailQueries {
 export function createDetailQueries(pool: Pool): DetailQueries {
   const ask = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await pool.query<R>({ ...statement(text, values), types: ROW_TYPES })).rows;
-  const itemsOf = async (tasks: readonly string[]) => (await ask<Rows["item"]>(ITEMS, tasks)).map(itemRow);
+  const itemsOf = async (tasks: readonly string[]) => isoRows("item", await ask<Rows["item"]>(ITEMS, tasks));
   const attachmentsOf = async (tasks: readonly string[]) =>
-    (await ask<Rows["attachment"]>(ATTACHMENTS, tasks)).map(attachmentRow);
+    isoRows("attachment", await ask<Rows["attachment"]>(ATTACHMENTS, tasks));
   return {
     async ofTask(taskId, after) {
       const rows = await ask<Rows["comment"]>(COMMENTS, [taskId], after ?? FIRST_ID, PARTS_PAGE_MAX + 1);
-      const comments = rows.slice(0, PARTS_PAGE_MAX).map(commentRow);
+      const comments = isoRows("comment", rows.slice(0, PARTS_PAGE_MAX));
       const next = rows.length > PARTS_PAGE_MAX ? (comments.at(-1)?.id ?? null) : null;
       const first = after === null ? [taskId] : [];
       const [items, attachments] = await Promise.all([itemsOf(first), attachmentsOf(first)]);
       return { tasks: [taskId], items, comments, attachments, next };
     },
     async ofPage(boardId) {
-      const attachments = (await ask<Rows["attachment"]>(OF_PAGE, boardId)).map(attachmentRow);
+      const attachments = isoRows("attachment", await ask<Rows["attachment"]>(OF_PAGE, boardId));
       return { tasks: [], items: [], comments: [], attachments, next: null };
     },
     async ahead(boardId) {
@@ -66,7 +66,7 @@ export function createDetailQueries(pool: Pool): DetailQueries {
         attachmentsOf(tasks),
         ask<Rows["comment"]>(COMMENTS, tasks, FIRST_ID, PARTS_AHEAD_TASKS * PARTS_PAGE_MAX),
       ]);
-      return { tasks, items, comments: rows.map(commentRow), attachments, next: null };
+      return { tasks, items, comments: isoRows("comment", rows), attachments, next: null };
     },
   };
 }

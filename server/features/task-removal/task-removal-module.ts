@@ -1,7 +1,7 @@
 import { aloneWithJob, type Job } from "#server/db/alone-job.ts";
 import type { Database } from "#server/db/database.ts";
 import { LOCKS } from "#server/db/locks.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { bindTaskRemovals } from "./task-removal-routes.ts";
 import { createTaskRemovals } from "./task-removal-service.ts";
 import { startTaskCleanup } from "./task-cleanup-job.ts";

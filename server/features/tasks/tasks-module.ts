@@ -2,7 +2,7 @@ import type { Access } from "#server/access/access.ts";
 import { type Job, startAlone } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { startActivityJob } from "#server/features/task-details/activity-job.ts";
 import { createTimedQueries } from "#server/features/rules/timed-queries.ts";
 import { runTimedRules } from "#server/features/rules/timed-service.ts";

@@ -12,7 +12,14 @@ import {
 } from "#contract/core/limit.ts";
 import { toMarkdown } from "#contract/markdown/write-markdown.ts";
 import { namedIn } from "#contract/entities/rule-form.ts";
-import type { Rule } from "#contract/entities/rule.ts";
+import { boardEntity } from "#contract/entities/board.ts";
+import { columnEntity } from "#contract/entities/column.ts";
+import { customFieldEntity } from "#contract/entities/custom-field.ts";
+import { valuesFor } from "#contract/entities/define-entity.ts";
+import { itemEntity } from "#contract/entities/item.ts";
+import { labelEntity } from "#contract/entities/label.ts";
+import { ruleEntity, type Rule } from "#contract/entities/rule.ts";
+import { taskEntity } from "#contract/entities/task.ts";
 import type { BoardForm, BoardTemplate } from "#contract/boards/template.ts";
 import type { Access } from "#server/access/access.ts";
 import type { BoardTemplateRow, TemplateQueries } from "./template-queries.ts";
@@ -169,24 +176,19 @@ export function bareForm({ board, columns, labels, customFields }: BoardRows, ru
     namedIn(rule, "column").every((id) => columnIds.has(id)) &&
     namedIn(rule, "label").every((id) => labelIds.has(id));
   return {
-    title: board.title,
-    color: board.color,
-    icon: board.icon,
-    columns: open.map(({ id, name, kind, color, wipLimit, wipMode }) => ({ id, name, kind, color, wipLimit, wipMode })),
-    labels: own.map(({ id, name, color }) => ({ id, name, color })),
+    ...valuesFor(boardEntity, "template", board),
+    columns: open.map((column) => valuesFor(columnEntity, "template", column)),
+    labels: own.map((label) => valuesFor(labelEntity, "template", label)),
     customFields: customFields
       .filter((field) => isOpen(field) && field.boardId === board.id)
-      .map(({ name, type, options }) => ({
-        name,
-        type,
-        options: options
+      .map((field) => ({
+        ...valuesFor(customFieldEntity, "template", field),
+        options: field.options
           .filter(({ archived }) => !archived)
           .toSorted((a, b) => (a.sort < b.sort ? -1 : 1))
-          .map((option) => ({ name: option.name, color: option.color })),
+          .map(({ name, color }) => ({ name, color })),
       })),
-    rules: rules
-      .filter(staysWhole)
-      .map(({ name, cause, conditions, actions, enabled }) => ({ name, cause, conditions, actions, enabled })),
+    rules: rules.filter(staysWhole).map((rule) => valuesFor(ruleEntity, "template", rule)),
     tasks: [],
   };
 }
@@ -205,13 +207,11 @@ export function tasksOf(
     const text = texts.get(task.id);
     const description = text === undefined ? null : toMarkdown(text);
     const made = {
+      ...valuesFor(taskEntity, "template", task),
       columnId: task.columnId,
-      title: task.title,
       description: description === null || description.length > TEMPLATE_TEXT_MAX ? null : description,
-      priority: task.priority,
-      estimate: task.estimate,
       labelIds: task.labelIds.filter((id) => known.has(id)).slice(0, TEMPLATE_LABELS_MAX),
-      checklist: items.slice(0, TEMPLATE_ITEMS_MAX).map(({ group, text: line }) => ({ group, text: line })),
+      checklist: items.slice(0, TEMPLATE_ITEMS_MAX).map((item) => valuesFor(itemEntity, "template", item)),
     };
     room -= JSON.stringify(made).length;
     if (room < 0) break;

@@ -1,7 +1,7 @@
 import { AVATAR_PIXELS, AVATAR_SOURCE_PIXELS_MAX, AVATAR_TYPES } from "#contract/users/avatar.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { PictureReader } from "#server/features/attachments/file/picture-reader.ts";
 import { createAvatarQueries } from "./avatar-queries.ts";
 import { bindAvatars } from "./avatar-routes.ts";

@@ -4,7 +4,7 @@ import {
   WEBHOOK_PATIENCE_MS,
   WEBHOOK_RETRY_S,
 } from "#contract/core/limit.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { type OutgoingHttpClient, OutgoingFault } from "#server/outgoing/outgoing.ts";
 import type { Attempt, Sendable, SendingQueries } from "./sending-queries.ts";
 import type { WebhookSecrets } from "./webhook-secret-service.ts";

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { boardOfStream } from "#contract/changes/change.ts";
 import { type Job, startAlone } from "#server/db/alone-job.ts";
 import { LOCKS } from "#server/db/locks.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Bus } from "#server/sync/bus/bus.ts";
 import { debounce } from "#server/sync/debounce.ts";
 import { readForWebhooks, type WebhookLogEnv } from "./log-service.ts";

@@ -1,7 +1,7 @@
 import type { Access } from "#server/access/access.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { keyFor } from "#server/features/auth/secret-service.ts";
 import { createInboxQueries } from "#server/features/notifications/inbox-queries.ts";
 import { createInbox } from "#server/features/notifications/inbox-service.ts";

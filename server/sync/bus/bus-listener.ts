@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 
 export interface PostgresListenerEnv {
   /** Options of the listening connection. */

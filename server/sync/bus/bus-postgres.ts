@@ -1,5 +1,5 @@
 import type { ClientConfig, Pool } from "pg";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { createPostgresListener } from "./bus-listener.ts";
 import { encodeHello, encodeMessage, decodePayload } from "./bus-codec.ts";
 import { createMemoryBus } from "./bus-memory.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 
 const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 5_000;

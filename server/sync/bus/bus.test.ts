@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";
 import { uuid } from "#server/testing/mutations/mutation-world.ts";
 import { encodeMessage, decodePayload } from "./bus-codec.ts";

@@ -1,8 +1,11 @@
-import { applyOp } from "#contract/changes/apply.ts";
+import { applyOp, type OpOf } from "#contract/changes/apply.ts";
+import type { DetailName } from "#contract/entities/detail.ts";
+import type { StoredEntity } from "#server/db/rows.ts";
 import type { Board } from "#contract/entities/board.ts";
 import { boardStream, type EntityName, type RowOp, type Rows } from "#contract/changes/change.ts";
 import type {
   EntityWrite,
+  EntityWriteOf,
   FavouriteWrite,
   MemberWrite,
   NotificationDelete,
@@ -59,19 +62,23 @@ function writeOf(op: RowOp, one: StreamPlan, streams: readonly StreamPlan[], fac
     case "board":
       return boardWrite(op, one, facts);
     case "column":
+      return rowWrite(op, one);
     case "label":
+      return rowWrite(op, one);
     case "customField":
+      return rowWrite(op, one);
     case "rule":
+      return rowWrite(op, one);
     case "savedView":
-      return plainWrite(op, one);
+      return rowWrite(op, one);
     case "task":
       return taskWrite(op, one, streams, facts);
     case "item":
-      return itemWrite(op, facts);
+      return detailWrite(op, facts);
     case "comment":
-      return commentWrite(op, facts);
+      return detailWrite(op, facts);
     case "attachment":
-      return attachmentWrite(op, facts);
+      return detailWrite(op, facts);
     case "member":
       return memberWrite(op, one, facts);
     case "favourite":
@@ -91,49 +98,18 @@ function boardWrite(op: OpFor<"board">, one: StreamPlan, facts: Facts): RowWrite
   return { table: "board", kind: "update", id: op.id, fields: { ...op.f, rev: seqOf(one) } satisfies Partial<Board> };
 }
 
-function plainWrite(
-  op: OpFor<"column"> | OpFor<"label"> | OpFor<"customField"> | OpFor<"rule"> | OpFor<"savedView">,
-  one: StreamPlan,
-): RowWrite {
+/** Writes a row that only its board's stream changes, and that is never deleted. */
+function rowWrite<E extends StoredEntity>(op: OpOf<E>, one: StreamPlan): EntityWriteOf<E> {
   if (op.t !== "set") throw unwritable(op);
-  const rev = seqOf(one);
-  if (op.e === "column") {
-    if (isWhole<"column">(op.f)) return { table: "column", kind: "insert", row: op.f };
-    return { table: "column", kind: "update", id: op.id, fields: { ...op.f, rev } };
-  }
-  if (op.e === "customField") {
-    if (isWhole<"customField">(op.f)) return { table: "customField", kind: "insert", row: op.f };
-    return { table: "customField", kind: "update", id: op.id, fields: { ...op.f, rev } };
-  }
-  if (op.e === "rule") {
-    if (isWhole<"rule">(op.f)) return { table: "rule", kind: "insert", row: op.f };
-    return { table: "rule", kind: "update", id: op.id, fields: { ...op.f, rev } };
-  }
-  if (op.e === "savedView") {
-    if (isWhole<"savedView">(op.f)) return { table: "savedView", kind: "insert", row: op.f };
-    return { table: "savedView", kind: "update", id: op.id, fields: { ...op.f, rev } };
-  }
-  if (isWhole<"label">(op.f)) return { table: "label", kind: "insert", row: op.f };
-  return { table: "label", kind: "update", id: op.id, fields: { ...op.f, rev } };
+  if (isWhole<E>(op.f)) return { table: op.e, kind: "insert", row: op.f };
+  return { table: op.e, kind: "update", id: op.id, fields: { ...op.f, rev: seqOf(one) } };
 }
 
 /** Details are complete in every operation and are never deleted. */
-function itemWrite(op: OpFor<"item">, facts: Facts): RowWrite {
-  if (op.t !== "set" || !isWhole<"item">(op.f)) throw unwritable(op);
-  if (facts.get("item", op.id) === undefined) return { table: "item", kind: "insert", row: op.f };
-  return { table: "item", kind: "update", id: op.id, fields: op.f };
-}
-
-function commentWrite(op: OpFor<"comment">, facts: Facts): RowWrite {
-  if (op.t !== "set" || !isWhole<"comment">(op.f)) throw unwritable(op);
-  if (facts.get("comment", op.id) === undefined) return { table: "comment", kind: "insert", row: op.f };
-  return { table: "comment", kind: "update", id: op.id, fields: op.f };
-}
-
-function attachmentWrite(op: OpFor<"attachment">, facts: Facts): RowWrite {
-  if (op.t !== "set" || !isWhole<"attachment">(op.f)) throw unwritable(op);
-  if (facts.get("attachment", op.id) === undefined) return { table: "attachment", kind: "insert", row: op.f };
-  return { table: "attachment", kind: "update", id: op.id, fields: op.f };
+function detailWrite<E extends DetailName>(op: OpOf<E>, facts: Facts): EntityWriteOf<E> {
+  if (op.t !== "set" || !isWhole<E>(op.f)) throw unwritable(op);
+  if (facts.get(op.e, op.id) === undefined) return { table: op.e, kind: "insert", row: op.f };
+  return { table: op.e, kind: "update", id: op.id, fields: op.f };
 }
 
 /** A task that moves is deleted in one stream and complete in another: one row whose board changes. */
@@ -197,6 +173,6 @@ function isWhole<E extends EntityName>(fields: Partial<Rows[E]>): fields is Rows
   return "id" in fields;
 }
 
-function unwritable(op: RowOp): Error {
+function unwritable(op: Pick<RowOp, "e" | "t">): Error {
   return new Error(`no table takes a ${op.t} of ${op.e}`);
 }

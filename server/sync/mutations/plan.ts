@@ -95,24 +95,24 @@ function finishOp(op: RowOp, one: StreamPlan, { revisions, facts }: { revisions:
     if (own === undefined) throw new Error("a board is changed without its own stream");
     return { ...op, f: { ...op.f, ...own } };
   }
-  if (op.e === "item") return { ...op, f: wholePart(op.f, facts.get("item", op.id)) };
-  if (op.e === "comment") return { ...op, f: wholePart(op.f, facts.get("comment", op.id)) };
-  if (op.e === "attachment") return { ...op, f: wholePart(op.f, facts.get("attachment", op.id)) };
+  if (op.e === "item") return finishDetail(op, facts.get("item", op.id));
+  if (op.e === "comment") return finishDetail(op, facts.get("comment", op.id));
+  if (op.e === "attachment") return finishDetail(op, facts.get("attachment", op.id));
   if (!("id" in op.f)) return op;
-  if (op.e === "task") return { ...op, f: { ...op.f, number: numberIn(one, op.f.number ?? null), rev: seqOf(one) } };
-  if (op.e === "column") return { ...op, f: { ...op.f, rev: seqOf(one) } };
-  if (op.e === "customField") return { ...op, f: { ...op.f, rev: seqOf(one) } };
-  if (op.e === "rule") return { ...op, f: { ...op.f, rev: seqOf(one) } };
-  if (op.e === "savedView") return { ...op, f: { ...op.f, rev: seqOf(one) } };
-  if (op.e === "label") return { ...op, f: { ...op.f, rev: seqOf(one) } };
-  if (op.e === "member") return { ...op, f: { ...op.f, rev: seqOf(one) } };
-  if (op.e === "notification") return { ...op, f: { ...op.f, rev: seqOf(one) } };
-  return { ...op, f: { ...op.f, rev: seqOf(one) } };
+  const rev = seqOf(one);
+  if (op.e === "task") return { ...op, f: { ...op.f, number: numberIn(one, op.f.number ?? null), rev } };
+  return withFields(op, { rev });
 }
 
-/** A detail is always sent complete, with the next version, because clients may hold different versions of it (PT-02). */
-function wholePart<T extends { version: number }>(fields: Partial<T>, existing: T | undefined): Partial<T> {
-  return { ...existing, ...fields, version: (existing?.version ?? 0) + 1 };
+type AnySetOp = Extract<RowOp, { t: "set" }>;
+
+function withFields<Op extends AnySetOp>(op: Op, fields: { rev: number } | { version: number }): Op {
+  return { ...op, f: { ...op.f, ...fields } };
+}
+
+/** Sends a detail complete, with the next version, because clients may hold different versions of it (PT-02). */
+function finishDetail<Op extends AnySetOp>(op: Op, existing: { version: number } | undefined): Op {
+  return withFields({ ...op, f: { ...existing, ...op.f } }, { version: (existing?.version ?? 0) + 1 });
 }
 
 /** Returns the number of a task that is new on a board: the next one, unless it has its own (an import). */

@@ -2,7 +2,7 @@ import type { Board } from "#contract/entities/board.ts";
 import { boardStream, userStream, type Change, type Rows, type StreamId } from "#contract/changes/change.ts";
 import type { Gap } from "#contract/core/position.ts";
 import type { Person } from "#contract/users/user.ts";
-import { attachmentRow, commentRow, itemRow, notificationRow, ruleRow, stamped, taskRow } from "#server/db/rows.ts";
+import { isoRow, isoRows } from "#server/db/rows.ts";
 import { byId, createFacts, rolesByKey, sizedBoard, type GrantedRole, type OwnFacts, type ReadRows } from "../facts.ts";
 import type { Ends, Facts, Need, RepeatedMutation, StreamHead, ListRow, AccountState } from "../storage.ts";
 
@@ -72,21 +72,21 @@ function readRows(row: LoadedRow): ReadRows {
   const heads = new Map<StreamId, StreamHead>();
   const boards = (row.boards ?? []).map(({ head, taskNumber, ...board }) => {
     heads.set(boardStream(board.id), { epoch: board.epoch, seq: head, taskNumber });
-    return stamped(board);
+    return isoRow("board", board);
   });
   for (const { userId, ...head } of row.userHeads ?? []) heads.set(userStream(userId), head);
   return {
     heads,
     boards: byId(boards),
-    columns: byId((row.columns ?? []).map(stamped)),
-    tasks: byId((row.tasks ?? []).map(taskRow)),
-    labels: byId((row.labels ?? []).map(stamped)),
-    customFields: byId((row.customFields ?? []).map(stamped)),
-    rules: byId((row.rules ?? []).map(ruleRow)),
-    savedViews: byId((row.savedViews ?? []).map(stamped)),
-    items: byId((row.items ?? []).map(itemRow)),
-    comments: byId((row.comments ?? []).map(commentRow)),
-    attachments: byId((row.attachments ?? []).map(attachmentRow)),
+    columns: byId(isoRows("column", row.columns ?? [])),
+    tasks: byId(isoRows("task", row.tasks ?? [])),
+    labels: byId(isoRows("label", row.labels ?? [])),
+    customFields: byId(isoRows("customField", row.customFields ?? [])),
+    rules: byId(isoRows("rule", row.rules ?? [])),
+    savedViews: byId(isoRows("savedView", row.savedViews ?? [])),
+    items: byId(isoRows("item", row.items ?? [])),
+    comments: byId(isoRows("comment", row.comments ?? [])),
+    attachments: byId(isoRows("attachment", row.attachments ?? [])),
     people: byId(row.people ?? []),
     roles: rolesByKey((row.roles ?? []).filter(({ isLent }) => isLent !== true)),
     lent: rolesByKey((row.roles ?? []).filter(({ isLent }) => isLent === true)),
@@ -129,7 +129,12 @@ function ownFacts(need: Need, { row, n, rows, repeated }: OwnFactsInput): OwnFac
 
 function notificationsOf({ notifications: ids }: Need, { notifications }: LoadedRow): OwnFacts["notifications"] {
   if (ids === undefined) return new Map();
-  return byId((notifications ?? []).filter(({ id }) => ids.includes(id)).map(notificationRow));
+  return byId(
+    isoRows(
+      "notification",
+      (notifications ?? []).filter(({ id }) => ids.includes(id)),
+    ),
+  );
 }
 
 function favouritesOf({ actorId, favourite }: Need, { favourites }: LoadedRow): OwnFacts["favourites"] {

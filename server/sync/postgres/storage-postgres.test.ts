@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Pool } from "pg";
-import { BLANK_FIELDS } from "#contract/entities/blank-task.ts";
+import { BLANK_FIELDS } from "#contract/entities/blank-fields.ts";
 import { boardStream, type StreamId } from "#contract/changes/change.ts";
 import { openPool } from "#server/db/pool.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { selectOf } from "#server/db/rows.ts";
 import { createWorld, person, uuid, type World } from "#server/testing/mutations/mutation-world.ts";
 import { board, column, task } from "#server/testing/mutations/reading-room.ts";

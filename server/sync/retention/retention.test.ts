@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { boardStream } from "#contract/changes/change.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { createWorld, person, uuid, type World } from "#server/testing/mutations/mutation-world.ts";
 import { board } from "#server/testing/mutations/reading-room.ts";
 import { emptyTables, postgresUnderTest } from "#server/testing/mutations/storage-under-test.ts";

@@ -3,7 +3,7 @@ import { touchedTasks } from "#server/db/touched-tasks.ts";
 import type { Pool, PoolClient } from "pg";
 import { boardOfStream, type BoardStream, type StreamId } from "#contract/changes/change.ts";
 import { MUTATION_MEMORY_DAYS } from "#contract/core/limit.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { foldHistory } from "./board-history.ts";
 
 /** Retention periods of changes and mutations. A change is deleted only if both its rules allow it. */

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import { startEmbedded } from "#server/db/embedded/supervisor.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { makeFastFolder } from "./fast-folder.ts";
 

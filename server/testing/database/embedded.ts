@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { makeDatabase } from "#server/db/database.ts";
 import { errorText } from "#server/runtime/error-code.ts";
 import { type EmbeddedPostgres, type EmbeddedOptions, startEmbedded } from "#server/db/embedded/supervisor.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { StartRefusal } from "#server/runtime/start-refusal.ts";
 import { makeFastFolder } from "./fast-folder.ts";
 

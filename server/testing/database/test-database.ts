@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createConnection } from "node:net";
 import { Client } from "pg";
 import { type Database, makeDatabase } from "#server/db/database.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { startTestCluster, type TestCluster } from "./cluster.ts";
 
 export type TestDatabase = {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { S3Settings } from "#server/files/s3-file-store.ts";
+import type { S3Settings } from "#server/config/files-config.ts";
 
 const ACCOUNT = { region: "us-east-1", bucket: "yarus", accessKey: "test-key", secretKey: "test-secret" };
 const AUTHORIZATION =

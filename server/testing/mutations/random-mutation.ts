@@ -113,6 +113,15 @@ const value = fc.oneof(
 const itemIds = fc.array(item, { minLength: 1, maxLength: 3 });
 const mentions = fc.array(anyUserId, { maxLength: 2 });
 
+type FieldArbitraries<N extends MutationName> = {
+  [F in keyof MutationArgs<N>]-?: fc.Arbitrary<Exclude<MutationArgs<N>[F], undefined>>;
+};
+
+/** Demands an arbitrary for every field that a mutation may change: a field without one does not compile. */
+function everyField<N extends MutationName>(fields: FieldArbitraries<N>): FieldArbitraries<N> {
+  return fields;
+}
+
 type ArgsArbitraries = {
   [N in MutationName]: { id: fc.Arbitrary<string>; args: fc.Arbitrary<MutationArgs<N>>; weight?: number };
 };
@@ -137,7 +146,13 @@ const KNOWN: ArgsArbitraries = {
   "board.set": {
     id: board,
     args: fc.record(
-      { title, color: paletteColor, key: fc.constant("ЧИТ"), icon: fc.option(icon), inherit: fc.boolean() },
+      everyField<"board.set">({
+        title,
+        color: paletteColor,
+        key: fc.constant("ЧИТ"),
+        icon: fc.option(icon),
+        inherit: fc.boolean(),
+      }),
       { requiredKeys: [] },
     ),
   },
@@ -160,7 +175,10 @@ const KNOWN: ArgsArbitraries = {
       )
       .map(merge),
   },
-  "column.set": { id: column, args: fc.record({ name: title, ...looks }, { requiredKeys: [] }) },
+  "column.set": {
+    id: column,
+    args: fc.record(everyField<"column.set">({ name: title, ...looks }), { requiredKeys: [] }),
+  },
   "column.move": { id: column, args: placeFrom(column), weight: 2 },
   "column.archive": { id: column, args: none },
   "column.restore": { id: column, args: none, weight: 2 },
@@ -177,7 +195,11 @@ const KNOWN: ArgsArbitraries = {
       )
       .map(merge),
   },
-  "task.set": { id: task, args: fc.record({ title, ...details }, { requiredKeys: [] }), weight: 2 },
+  "task.set": {
+    id: task,
+    args: fc.record(everyField<"task.set">({ title, ...details }), { requiredKeys: [] }),
+    weight: 2,
+  },
   "task.add": { id: task, args: setMember(), weight: 4 },
   "task.remove": { id: task, args: setMember(), weight: 2 },
   "task.move": {
@@ -190,7 +212,10 @@ const KNOWN: ArgsArbitraries = {
   "task.archive": { id: task, args: none },
   "task.restore": { id: task, args: none },
   "label.create": { id: label, args: fc.record({ boardId: board, name: title, color: paletteColor }), weight: 2 },
-  "label.set": { id: label, args: fc.record({ name: title, color: paletteColor }, { requiredKeys: [] }) },
+  "label.set": {
+    id: label,
+    args: fc.record(everyField<"label.set">({ name: title, color: paletteColor }), { requiredKeys: [] }),
+  },
   "label.archive": { id: label, args: none },
   "label.restore": { id: label, args: none },
   "customField.create": {
@@ -204,7 +229,7 @@ const KNOWN: ArgsArbitraries = {
   "customField.set": {
     weight: 2,
     id: customField,
-    args: fc.record({ name: title, sort: key, options }, { requiredKeys: [] }),
+    args: fc.record(everyField<"customField.set">({ name: title, sort: key, options }), { requiredKeys: [] }),
   },
   "customField.archive": { id: customField, args: none },
   "customField.restore": { id: customField, args: none },
@@ -221,7 +246,10 @@ const KNOWN: ArgsArbitraries = {
     id: savedView,
     args: fc.record({ boardId: board, name: title, ...look, shared: fc.boolean() }),
   },
-  "view.set": { id: savedView, args: fc.record({ name: title, ...look }, { requiredKeys: [] }) },
+  "view.set": {
+    id: savedView,
+    args: fc.record(everyField<"view.set">({ name: title, ...look }), { requiredKeys: [] }),
+  },
   "view.archive": { id: savedView, args: none },
   "view.restore": { id: savedView, args: none },
   "task.fill": {
@@ -254,14 +282,14 @@ const KNOWN: ArgsArbitraries = {
     weight: 3,
     id: item,
     args: fc.record(
-      {
+      everyField<"item.set">({
         group: title,
         text: title,
         sort: key,
         done: fc.boolean(),
         assigneeId: fc.option(anyUserId),
         dueAt: fc.option(at),
-      },
+      }),
       { requiredKeys: [] },
     ),
   },

@@ -18,7 +18,7 @@ import { bindUsers } from "#server/features/users/user-routes.ts";
 import { createUserService } from "#server/features/users/user-service.ts";
 import { followRules } from "#server/features/rules/follow-service.ts";
 import { handlers } from "#server/modules/handlers.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import type { HttpApi } from "#server/http/http-api.ts";
 import { createRowReader } from "#server/http/rows.ts";
 import { createHeads } from "#server/realtime/heads.ts";

@@ -4,7 +4,8 @@ import type { Edit, Sync } from "#client/sync/sync-api.ts";
 import { showToast } from "#client/ui/overlay/notice/toast.ts";
 import type { MutationArgs } from "#contract/mutations/mutation.ts";
 import { chooseSort, keysBetween } from "#contract/core/position.ts";
-import type { Task } from "#contract/entities/task.ts";
+import { inputValues } from "#contract/entities/define-entity.ts";
+import { taskEntity, type Task } from "#contract/entities/task.ts";
 import { inBoardOrder } from "../selection/selection-mutations.ts";
 import { peopleFor } from "../selection/offered.ts";
 import { rightsOn } from "../task-fields.ts";
@@ -37,17 +38,17 @@ function placeUnder({ store }: Sync, { id, columnId, sort }: Task) {
 }
 
 function creationOf(sync: Sync, { id, of: task }: Copy, { withDates }: DuplicateOptions): Edit {
-  const { boardId, columnId, priority, estimate, cover, parentTaskId } = task;
-  const { startAt, dueAt, dueHasTime, reminders, recurrence, recursAfterDone } = task;
+  const { boardId, columnId } = task;
+  const { startAt, dueAt, dueHasTime, reminders, recurrence, recursAfterDone, ...fields } = inputValues(
+    taskEntity,
+    task,
+  );
   const args: MutationArgs<"task.create"> = {
     boardId,
     columnId,
+    ...fields,
     title: copiedTitle(task.title),
     copiedFromId: task.id,
-    priority,
-    estimate,
-    cover,
-    parentTaskId,
     ...placeUnder(sync, task),
     ...(withDates ? { startAt, dueAt, dueHasTime, reminders, recurrence, recursAfterDone } : {}),
   };

@@ -4,6 +4,8 @@ import type { Sync } from "#client/sync/sync-api.ts";
 import { isId } from "#contract/core/id.ts";
 import { keysBetween } from "#contract/core/position.ts";
 import type { RulePart } from "#contract/entities/rule.ts";
+import { columnEntity } from "#contract/entities/column.ts";
+import { isBlank } from "#contract/entities/define-entity.ts";
 import type { BoardForm } from "#contract/boards/template.ts";
 import { apartArgs, iconArgs, type NewBoard } from "../new-board-tools.ts";
 
@@ -60,9 +62,9 @@ async function furnish(sync: Sync, bare: Bare): Promise<void> {
 
 /** Sets colors and limits of columns. */
 function looksOf(sync: Sync, { form, ids }: Bare): Promise<unknown>[] {
-  return form.columns.flatMap(({ id, color, wipLimit, wipMode }) => {
-    if (color === null && wipLimit === null) return [];
-    return [sync.mutate("column.set", ids.get(id) ?? "", { color, wipLimit, wipMode })];
+  return form.columns.flatMap(({ id, name: _name, kind: _kind, ...fields }) => {
+    if (isBlank(columnEntity, fields)) return [];
+    return [sync.mutate("column.set", ids.get(id) ?? "", fields)];
   });
 }
 
@@ -70,10 +72,8 @@ function looksOf(sync: Sync, { form, ids }: Bare): Promise<unknown>[] {
 function namesOf(sync: Sync, { boardId, form, ids }: Bare): Promise<unknown>[] {
   const sorts = keysBetween(null, null, form.customFields.length);
   return [
-    ...form.labels.map(({ id, name, color }) =>
-      sync.mutate("label.create", ids.get(id) ?? "", { boardId, name, color }),
-    ),
-    ...form.customFields.map(({ name, type, options }, at) => {
+    ...form.labels.map(({ id, ...fields }) => sync.mutate("label.create", ids.get(id) ?? "", { boardId, ...fields })),
+    ...form.customFields.map(({ options, ...fields }, at) => {
       const keys = keysBetween(null, null, options.length);
       const made = options.map((option, place) => ({
         ...option,
@@ -81,7 +81,12 @@ function namesOf(sync: Sync, { boardId, form, ids }: Bare): Promise<unknown>[] {
         sort: keys[place] ?? "",
         archived: false,
       }));
-      const args = { boardId, name, type, sort: sorts[at] ?? "", ...(type === "select" ? { options: made } : {}) };
+      const args = {
+        boardId,
+        ...fields,
+        sort: sorts[at] ?? "",
+        ...(fields.type === "select" ? { options: made } : {}),
+      };
       return sync.mutate("customField.create", sync.newId(), args);
     }),
   ];
@@ -94,24 +99,23 @@ function rulesOf(sync: Sync, { boardId, form, ids }: Bare): Promise<unknown>[] {
     const { ref } = part;
     return ref === undefined || !isId(ref) ? part : { ...part, ref: ids.get(ref) ?? ref };
   };
-  return form.rules.map(({ name, cause, conditions, actions, enabled }) =>
+  return form.rules.map(({ cause, conditions, actions, ...fields }) =>
     sync.mutate("rule.create", sync.newId(), {
       boardId,
-      name,
+      ...fields,
       cause: renamed(cause),
       conditions: conditions.map(renamed),
       actions: actions.map(renamed),
       timeZone,
-      enabled,
     }),
   );
 }
 
 function newTasks(sync: Sync, { boardId, form, ids }: Bare) {
   const sorts = keysBetween(null, null, form.tasks.length);
-  return form.tasks.map(({ columnId, title, priority, estimate, labelIds, checklist, description }, at) => ({
+  return form.tasks.map(({ columnId, labelIds, checklist, description, ...fields }, at) => ({
     id: sync.newId(),
-    args: { boardId, columnId: ids.get(columnId) ?? "", title, priority, estimate, sort: sorts[at] ?? "" },
+    args: { boardId, ...fields, columnId: ids.get(columnId) ?? "", sort: sorts[at] ?? "" },
     filling: { labelIds: labelIds.flatMap((id) => ids.get(id) ?? []), checklist, description },
   }));
 }

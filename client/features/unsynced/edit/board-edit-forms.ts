@@ -3,18 +3,9 @@ import { isRole, ROLES } from "#contract/core/permission.ts";
 import { roleLabel } from "#contract/members/role-label.ts";
 import type { Sync } from "#client/sync/sync-api.ts";
 import type { RejectedEditForm } from "./rejected-edit-form.ts";
+import { colorEditor, editArgs, numberEditor, textEditor } from "./field-editors.ts";
 import { KEY, LIMIT, NAME, ROLE, TITLE } from "./rejected-edit-text.ts";
-import {
-  boardField,
-  choice,
-  colorChoice,
-  colorIn,
-  numberIn,
-  parentChoice,
-  parentIn,
-  text,
-  withoutPlace,
-} from "./fields.ts";
+import { boardField, choice, colorChoice, colorIn, parentChoice, parentIn, text, withoutPlace } from "./fields.ts";
 
 /** Form for the title and the parent board. */
 export function newBoard({ id, args }: MutationOf<"board.create">, sync: Sync): RejectedEditForm {
@@ -70,64 +61,30 @@ export function setMember({ id, args }: MutationOf<"member.set">): RejectedEditF
 
 /** Form for the title, the key and the color; `null` if the mutation sets none of them. */
 export function changedBoard({ id, args }: MutationOf<"board.set">): RejectedEditForm | null {
-  const { title, key, color } = args;
-  const fields = [
-    ...(title === undefined ? [] : [text("title", TITLE, title)]),
-    ...(key === undefined ? [] : [text("key", KEY, key)]),
-    ...(color === undefined ? [] : [colorChoice(color)]),
-  ];
-  if (fields.length === 0) return null;
-  return {
-    fields,
-    build: (read) => ({
-      op: "board.set",
-      id,
-      args: {
-        ...args,
-        ...(title === undefined ? {} : { title: read("title") }),
-        ...(key === undefined ? {} : { key: read("key") }),
-        ...colorIn(read),
-      },
-    }),
-  };
+  const { fields, read } = editArgs<"board.set">(args, {
+    title: textEditor(TITLE),
+    key: textEditor(KEY),
+    color: colorEditor,
+    icon: null,
+    inherit: null,
+  });
+  return fields.length === 0 ? null : { fields, build: (entered) => ({ op: "board.set", id, args: read(entered) }) };
 }
 
 /** Form for the name and the task limit; `null` if the mutation sets neither. */
 export function changedColumn({ id, args }: MutationOf<"column.set">): RejectedEditForm | null {
-  const { name, wipLimit } = args;
-  const fields = [
-    ...(name === undefined ? [] : [text("name", NAME, name)]),
-    ...(wipLimit === undefined ? [] : [text("wipLimit", LIMIT, wipLimit === null ? "" : String(wipLimit))]),
-  ];
-  if (fields.length === 0) return null;
-  return {
-    fields,
-    build: (read) => ({
-      op: "column.set",
-      id,
-      args: {
-        ...args,
-        ...(name === undefined ? {} : { name: read("name") }),
-        ...(wipLimit === undefined ? {} : { wipLimit: numberIn(read, "wipLimit") }),
-      },
-    }),
-  };
+  const { fields, read } = editArgs<"column.set">(args, {
+    name: textEditor(NAME),
+    wipLimit: numberEditor(LIMIT),
+    color: null,
+    kind: null,
+    wipMode: null,
+  });
+  return fields.length === 0 ? null : { fields, build: (entered) => ({ op: "column.set", id, args: read(entered) }) };
 }
 
 /** Form for the name and the color; `null` if the mutation sets neither. */
 export function changedLabel({ id, args }: MutationOf<"label.set">): RejectedEditForm | null {
-  const { name, color } = args;
-  const fields = [
-    ...(name === undefined ? [] : [text("name", NAME, name)]),
-    ...(color === undefined ? [] : [colorChoice(color)]),
-  ];
-  if (fields.length === 0) return null;
-  return {
-    fields,
-    build: (read) => ({
-      op: "label.set",
-      id,
-      args: { ...args, ...(name === undefined ? {} : { name: read("name") }), ...colorIn(read) },
-    }),
-  };
+  const { fields, read } = editArgs<"label.set">(args, { name: textEditor(NAME), color: colorEditor });
+  return fields.length === 0 ? null : { fields, build: (entered) => ({ op: "label.set", id, args: read(entered) }) };
 }

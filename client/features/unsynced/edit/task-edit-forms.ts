@@ -4,6 +4,7 @@ import type { TaskSet } from "#contract/entities/task.ts";
 import type { RefusedEntry, Sync } from "#client/sync/sync-api.ts";
 import type { SelectOption } from "#client/ui/fields/select-field.tsx";
 import { findersOf } from "../entry/entry-rows.ts";
+import { editArgs, numberEditor, textEditor, type FieldEditor } from "./field-editors.ts";
 import type { RejectedEditField, RejectedEditForm, ReadField } from "./rejected-edit-form.ts";
 import {
   AS_NEW_TASK,
@@ -19,7 +20,7 @@ import {
   UNKNOWN_TASK,
   UNNAMED_LABEL,
 } from "./rejected-edit-text.ts";
-import { choice, numberIn, placeField, text, withoutPlace } from "./fields.ts";
+import { choice, placeField, text, withoutPlace } from "./fields.ts";
 
 /** Form that turns the title of a task that is gone into a new task. */
 function asNewTask({ args }: MutationOf<"task.set">, sync: Sync, entry: RefusedEntry): RejectedEditForm | null {
@@ -45,30 +46,43 @@ export function changedTask(
   const { id, args } = mutation;
   const task = sync.store.get("task", id);
   if (task === undefined) return asNewTask(mutation, sync, entry);
-  const { title, priority, estimate, parentTaskId } = args;
-  const levels = PRIORITIES.map((name, level) => ({ value: String(level), text: name }));
-  const fields = [
-    ...(title === undefined ? [] : [text("title", TITLE, title)]),
-    ...(priority === undefined ? [] : [choice("priority", PRIORITY, String(priority ?? 0), levels)]),
-    ...(estimate === undefined ? [] : [text("estimate", ESTIMATE, estimate === null ? "" : String(estimate))]),
-    ...parentField(sync, parentTaskId, { boardId: task.boardId, taskId: id }),
-  ];
-  if (fields.length === 0) return null;
+  const { parentTaskId } = args;
+  const { fields, read } = editArgs<"task.set">(args, {
+    title: textEditor(TITLE),
+    priority: priorityEditor,
+    estimate: numberEditor(ESTIMATE),
+    startAt: null,
+    dueAt: null,
+    dueHasTime: null,
+    reminders: null,
+    recurrence: null,
+    recursAfterDone: null,
+    cover: null,
+    // Its choices depend on the board, so its field is added below.
+    parentTaskId: null,
+  });
+  const all = [...fields, ...parentField(sync, parentTaskId, { boardId: task.boardId, taskId: id })];
+  if (all.length === 0) return null;
   return {
-    fields,
-    build: (read) => ({
+    fields: all,
+    build: (entered) => ({
       op: "task.set",
       id,
-      args: {
-        ...args,
-        ...(title === undefined ? {} : { title: read("title") }),
-        ...(priority === undefined ? {} : { priority: Number(read("priority")) }),
-        ...(estimate === undefined ? {} : { estimate: numberIn(read, "estimate") }),
-        ...(parentTaskId === undefined ? {} : parentIn(read)),
-      },
+      args: { ...read(entered), ...(parentTaskId === undefined ? {} : parentIn(entered)) },
     }),
   };
 }
+
+const priorityEditor: FieldEditor = {
+  field: (name, value) =>
+    choice(
+      name,
+      PRIORITY,
+      typeof value === "number" ? String(value) : "0",
+      PRIORITIES.map((label, level) => ({ value: String(level), text: label })),
+    ),
+  read: (read, name) => Number(read(name)),
+};
 
 /** Form for another label, member or related task of the same board. */
 export function addedToTask({ id, args }: MutationOf<"task.add">, sync: Sync): RejectedEditForm | null {

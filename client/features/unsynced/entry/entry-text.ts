@@ -29,25 +29,28 @@ interface Scene {
 
 type EntryDescribers = { readonly [N in MutationName]: (args: MutationArgs<N>, scene: Scene) => EntryText };
 
+/** The Russian name of every field that a mutation may change. */
+type FieldNames<N extends MutationName> = { readonly [F in keyof MutationArgs<N>]-?: string };
+
 const UNTITLED = "Без названия";
 
-const BOARD_FIELDS: Readonly<Record<string, string>> = {
+const BOARD_FIELDS: FieldNames<"board.set"> = {
   title: "название",
   color: "цвет",
   key: "ключ",
   icon: "значок",
   inherit: "доступ",
 };
-const COLUMN_FIELDS: Readonly<Record<string, string>> = {
+const COLUMN_FIELDS: FieldNames<"column.set"> = {
   name: "название",
   color: "цвет",
   kind: "вид",
   wipLimit: "лимит",
   wipMode: "лимит",
 };
-const LABEL_FIELDS: Readonly<Record<string, string>> = { name: "название", color: "цвет" };
-const CUSTOM_FIELD_FIELDS: Readonly<Record<string, string>> = { name: "название", sort: "место", options: "варианты" };
-const TASK_FIELDS: Readonly<Record<string, string>> = {
+const LABEL_FIELDS: FieldNames<"label.set"> = { name: "название", color: "цвет" };
+const CUSTOM_FIELD_FIELDS: FieldNames<"customField.set"> = { name: "название", sort: "место", options: "варианты" };
+const TASK_FIELDS: FieldNames<"task.set"> = {
   title: "название",
   priority: "приоритет",
   startAt: "начало",
@@ -60,7 +63,7 @@ const TASK_FIELDS: Readonly<Record<string, string>> = {
   cover: "обложка",
   parentTaskId: "родительская задача",
 };
-const ITEM_FIELDS: Readonly<Record<string, string>> = {
+const ITEM_FIELDS: FieldNames<"item.set"> = {
   group: "чек-лист",
   text: "пункт",
   sort: "место",

@@ -2,7 +2,7 @@ import * as oidc from "openid-client";
 import { AppError } from "#contract/core/error.ts";
 import { boundedMap } from "#server/runtime/bounded-map.ts";
 import type { ProviderState } from "#contract/administration/administration.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { VouchedIdentity } from "../identity/identity-service.ts";
 
 /** Settings of an OpenID Connect provider. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import { createFactorQueries } from "./factor-queries.ts";
 import type { FactorContext } from "./factor-service.ts";
 import { createPasskeyQueries } from "./passkey-queries.ts";

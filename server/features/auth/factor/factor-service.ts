@@ -2,7 +2,7 @@ import type { Factor } from "#contract/auth/sign-in-answer.ts";
 import { AppError } from "#contract/core/error.ts";
 import type { FactorAnswer } from "#contract/auth/factor.ts";
 import type { PasskeyAnswer } from "#contract/auth/passkey.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { FactorQueries } from "./factor-queries.ts";
 import type { PasskeyQueries, PasskeyRow } from "./passkey-queries.ts";
 import { recoveryHash } from "./recovery-code.ts";

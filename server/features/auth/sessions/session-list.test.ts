@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { REFRESH_GRACE_MS, SESSION_IDLE_LIFE_S } from "#contract/core/limit.ts";
 import { createPostgresBus } from "#server/sync/bus/bus-postgres.ts";
 import { createPostgresStorage } from "#server/sync/postgres/storage-postgres.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { makeUser, TEST_PASSWORD, type TestUser } from "#server/testing/builders.ts";
 import { makeTestApp, type TestApp } from "#server/testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/database/test-database.ts";

@@ -1,4 +1,4 @@
-import type { Board } from "#contract/entities/board.ts";
+import { boardEntity, type Board } from "#contract/entities/board.ts";
 import {
   BOARD_FILE_FORMAT,
   BOARD_FILE_VERSION,
@@ -6,15 +6,16 @@ import {
   type FileAttachment,
   type FileTask,
 } from "#contract/exchange/board-file.ts";
-import type { CustomField } from "#contract/entities/custom-field.ts";
-import type { Attachment } from "#contract/entities/attachment.ts";
-import type { Column } from "#contract/entities/column.ts";
-import type { Comment } from "#contract/entities/comment.ts";
-import type { Item } from "#contract/entities/item.ts";
-import type { Label } from "#contract/entities/label.ts";
-import type { Rule } from "#contract/entities/rule.ts";
-import type { SavedView } from "#contract/entities/saved-view.ts";
-import type { Task } from "#contract/entities/task.ts";
+import { customFieldEntity, type CustomField } from "#contract/entities/custom-field.ts";
+import { attachmentEntity, type Attachment } from "#contract/entities/attachment.ts";
+import { valuesFor } from "#contract/entities/define-entity.ts";
+import { columnEntity, type Column } from "#contract/entities/column.ts";
+import { commentEntity, type Comment } from "#contract/entities/comment.ts";
+import { itemEntity, type Item } from "#contract/entities/item.ts";
+import { labelEntity, type Label } from "#contract/entities/label.ts";
+import { ruleEntity, type Rule } from "#contract/entities/rule.ts";
+import { savedViewEntity, type SavedView } from "#contract/entities/saved-view.ts";
+import { taskEntity, type Task } from "#contract/entities/task.ts";
 import type { FileComment } from "#contract/exchange/board-file.ts";
 
 /** A board's own data in a file, before its tasks. */
@@ -46,49 +47,21 @@ export function headerOf(
     version: BOARD_FILE_VERSION,
     exportedAt: now,
     board: {
-      title: board.title,
-      color: board.color,
-      key: board.key,
-      icon: board.icon,
+      ...valuesFor(boardEntity, "file", board),
       sort: board.sort ?? null,
       page,
       attachments: attachments.map((attachment) => fileAttachment(attachment, fileOf)),
     },
-    columns: columns.map(({ id, name, color, kind, wipLimit, wipMode, archivedAt }) => ({
-      id,
-      name,
-      color,
-      kind,
-      wipLimit,
-      wipMode,
-      archivedAt,
-    })),
-    labels: labels.map(({ id, name, color, archivedAt }) => ({ id, name, color, archivedAt })),
-    customFields: customFields.map(({ id, name, type, options, archivedAt }) => ({
-      id,
-      name,
-      type,
-      options: options
+    columns: columns.map((column) => valuesFor(columnEntity, "file", column)),
+    labels: labels.map((label) => valuesFor(labelEntity, "file", label)),
+    customFields: customFields.map((field) => ({
+      ...valuesFor(customFieldEntity, "file", field),
+      options: field.options
         .toSorted((one, other) => (one.sort === other.sort ? order(one.id, other.id) : order(one.sort, other.sort)))
-        .map((option) => ({ id: option.id, name: option.name, color: option.color, archived: option.archived })),
-      archivedAt,
+        .map(({ id, name, color, archived }) => ({ id, name, color, archived })),
     })),
-    rules: rules.map(({ name, cause, conditions, actions, timeZone, enabled, archivedAt }) => ({
-      name,
-      cause,
-      conditions,
-      actions,
-      timeZone,
-      enabled,
-      archivedAt,
-    })),
-    views: savedViews.map(({ name, kind, filter, choices, archivedAt }) => ({
-      name,
-      kind,
-      filter,
-      choices,
-      archivedAt,
-    })),
+    rules: rules.map((rule) => valuesFor(ruleEntity, "file", rule)),
+    views: savedViews.map((view) => valuesFor(savedViewEntity, "file", view)),
   };
 }
 
@@ -112,46 +85,28 @@ export function taskOf(
 ): FileTask {
   const here = (ids: readonly string[]): string[] => ids.filter((id) => scope.taskIds.has(id));
   return {
-    id: task.id,
-    columnId: task.columnId,
-    title: task.title,
+    ...valuesFor(taskEntity, "file", task),
     number: task.number ?? 1,
-    priority: task.priority,
-    startAt: task.startAt,
-    dueAt: task.dueAt,
-    dueHasTime: task.dueHasTime,
-    reminders: task.reminders,
-    recurrence: task.recurrence,
-    recursAfterDone: task.recursAfterDone,
-    estimate: task.estimate,
-    cover: task.cover,
-    assigneeIds: task.assigneeIds,
-    watcherIds: task.watcherIds,
     labelIds: task.labelIds.filter((id) => scope.labelIds.has(id)),
     parentTaskId: task.parentTaskId !== null && scope.taskIds.has(task.parentTaskId) ? task.parentTaskId : null,
     blockedByIds: here(task.blockedByIds),
     relatedIds: here(task.relatedIds),
     duplicateOfIds: here(task.duplicateOfIds),
     fields: Object.fromEntries(Object.entries(task.fields).filter(([id]) => scope.fieldIds.has(id))),
-    doneAt: task.doneAt,
-    archivedAt: task.archivedAt,
-    createdAt: task.createdAt,
-    createdBy: task.createdBy,
     description,
-    checklist: items.map(({ group, text, done, assigneeId, dueAt }) => ({ group, text, done, assigneeId, dueAt })),
+    checklist: items.map((item) => valuesFor(itemEntity, "file", item)),
     comments: comments.map((comment) => commentOf(comment, scope)),
     attachments: attachments.map((attachment) => fileAttachment(attachment, scope.fileOf)),
   };
 }
 
 function fileAttachment(attachment: Attachment, fileOf: FileScope["fileOf"]): FileAttachment {
-  const { id, name, type, size, createdAt } = attachment;
-  return { name, type, size, ...(fileOf === undefined ? {} : { id, file: fileOf(attachment), createdAt }) };
+  const { id, createdAt, ...metadata } = valuesFor(attachmentEntity, "file", attachment);
+  return { ...metadata, ...(fileOf === undefined ? {} : { id, file: fileOf(attachment), createdAt }) };
 }
 
 function commentOf(comment: Comment, { seal }: FileScope): FileComment {
-  const { id, authorId, body, parentId, mentions, reactions, createdAt, editedAt, deletedAt } = comment;
-  const fields = { id, authorId, body, parentId, mentions, reactions, createdAt, editedAt, deletedAt };
+  const fields = valuesFor(commentEntity, "file", comment);
   return { ...fields, seal: seal(fields) };
 }
 

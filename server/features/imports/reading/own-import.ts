@@ -38,7 +38,12 @@ export function draftFromOwn(file: BoardFile, place: OwnPlace): ImportDraft {
   const page = reader.form(file.board.page, files);
   return {
     title: file.board.title,
-    look: { color: file.board.color, key: file.board.key, icon: file.board.icon, sort: file.board.sort ?? null },
+    look: {
+      color: file.board.color,
+      key: file.board.key,
+      icon: file.board.icon ?? null,
+      sort: file.board.sort ?? null,
+    },
     ...(page === null ? {} : { page }),
     files,
     columns: file.columns.map(({ id, ...column }) => ({ ...column, key: id, archived: column.archivedAt !== null })),
@@ -117,41 +122,36 @@ class OwnReader {
   }
 
   #task(task: FileTask, parentKey: string | null): DraftTask {
-    const files = this.files(task.attachments);
-    const description = this.form(task.description, files);
+    const { id: key, columnId, labelIds, assigneeIds, watcherIds, createdBy, createdAt, archivedAt, ...others } = task;
+    const { description: markdown, checklist, attachments, comments: _comments, fields: _fields, ...unmapped } = others;
+    const {
+      parentTaskId: _parent,
+      blockedByIds: _blockedBy,
+      relatedIds: _related,
+      duplicateOfIds: _duplicates,
+      ...plain
+    } = unmapped;
+    const files = this.files(attachments);
+    const description = this.form(markdown, files);
     return {
-      columnKey: task.columnId,
-      title: task.title,
-      labelKeys: task.labelIds,
-      assigneeIds: this.#people(task.assigneeIds, importText.assignments),
-      startAt: task.startAt,
-      dueAt: task.dueAt,
-      dueHasTime: task.dueHasTime,
-      doneAt: task.doneAt,
-      createdAt: task.createdAt,
-      cover: task.cover,
-      priority: task.priority,
-      archived: task.archivedAt !== null,
-      archivedAt: task.archivedAt,
-      reminders: task.reminders,
+      ...plain,
+      columnKey: columnId,
+      labelKeys: labelIds,
+      assigneeIds: this.#people(assigneeIds, importText.assignments),
+      createdAt,
+      archived: archivedAt !== null,
+      archivedAt,
       files,
       ...(description === null ? {} : { description }),
-      items: task.checklist.map((item) => ({
-        ...item,
-        assigneeId: this.#person(item.assigneeId, importText.assignments),
-      })),
+      items: checklist.map((item) => ({ ...item, assigneeId: this.#person(item.assigneeId, importText.assignments) })),
       comments: this.#comments(task),
       more: {
-        key: task.id,
-        number: task.number,
-        recurrence: task.recurrence,
-        recursAfterDone: task.recursAfterDone,
-        estimate: task.estimate,
-        watcherIds: this.#people(task.watcherIds, importText.watchers),
+        key,
+        watcherIds: this.#people(watcherIds, importText.watchers),
         parentKey,
         related: this.#related(task),
         fields: this.#values(task),
-        createdBy: this.#place.here.has(task.createdBy) ? task.createdBy : null,
+        createdBy: this.#place.here.has(createdBy) ? createdBy : null,
       },
     };
   }

@@ -1,5 +1,5 @@
 import type { PushMessage } from "#contract/notifications/push.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { OutgoingHttpClient, OutgoingCall } from "#server/outgoing/outgoing.ts";
 import { OutgoingFault } from "#server/outgoing/outgoing.ts";
 import { messageOf } from "../delivery-text.ts";

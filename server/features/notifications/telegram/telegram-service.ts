@@ -1,7 +1,7 @@
 import { AppError, isErrorCode } from "#contract/core/error.ts";
 import { isId } from "#contract/core/id.ts";
 import { parseMutation } from "#contract/mutations/mutation.ts";
-import type { Log } from "#server/db/log.ts";
+import type { Log } from "#server/runtime/log.ts";
 import type { Mutator } from "#server/sync/mutations/mutate.ts";
 import {
   chatText,

@@ -1,12 +1,13 @@
 import { keyFromTitle, type Board } from "#contract/entities/board.ts";
 import type { RowOp } from "#contract/changes/change.ts";
 import { newColumn } from "#contract/entities/column.ts";
-import type { CustomField } from "#contract/entities/custom-field.ts";
+import { customFieldEntity } from "#contract/entities/custom-field.ts";
+import { newRow } from "#contract/entities/define-entity.ts";
 import { excerptOf } from "#contract/documents/document-text.ts";
-import type { Label } from "#contract/entities/label.ts";
+import { newLabel } from "#contract/entities/label.ts";
 import { keysBetween } from "#contract/core/position.ts";
 import { RELATIONS } from "#contract/entities/relation.ts";
-import type { Task } from "#contract/entities/task.ts";
+import { taskEntity, type Task } from "#contract/entities/task.ts";
 import { fileOps, detailOps } from "./draft-details.ts";
 import type { DraftIds, DraftPlace, IdsByKey } from "./draft-place.ts";
 import { ruleOps } from "./draft-rules.ts";
@@ -125,7 +126,7 @@ function columnOps(draft: ImportDraft, place: DraftPlace, columnIds: IdsByKey): 
     if (id === undefined || sort === undefined) return [];
     const row = newColumn({ ...column, id, boardId: place.boardId, sort, now: place.now });
     const archivedAt = column.archivedAt ?? (column.archived ? place.now : null);
-    return [{ e: "column", id, t: "set", f: { ...row, archivedAt, ...UNWRITTEN } }];
+    return [{ e: "column", id, t: "set", f: { ...row, archivedAt } }];
   });
 }
 
@@ -133,8 +134,7 @@ function labelOps(draft: ImportDraft, place: DraftPlace, labelIds: IdsByKey): Ro
   return draft.labels.flatMap((label): RowOp[] => {
     const id = labelIds.get(label.key);
     if (id === undefined) return [];
-    const times = { archivedAt: label.archivedAt ?? null, createdAt: place.now, updatedAt: place.now };
-    const row: Label = { id, boardId: place.boardId, name: label.name, color: label.color, ...times, ...UNWRITTEN };
+    const row = newLabel({ ...label, id, boardId: place.boardId, now: place.now });
     return [{ e: "label", id, t: "set", f: row }];
   });
 }
@@ -153,19 +153,7 @@ function fieldOps({ fields = [] }: ImportDraft, { boardId, now }: DraftPlace, id
       sort: places[place] ?? "",
       archived,
     }));
-    const { name, type, archivedAt } = field;
-    const row: CustomField = {
-      id,
-      boardId,
-      name,
-      type,
-      options,
-      sort,
-      archivedAt,
-      createdAt: now,
-      updatedAt: now,
-      ...UNWRITTEN,
-    };
+    const row = newRow(customFieldEntity, { ...field, id, boardId, options, sort, createdAt: now, updatedAt: now });
     return [{ e: "customField", id, t: "set", f: row }];
   });
 }
@@ -182,14 +170,11 @@ function taskOps(draft: ImportDraft, place: DraftPlace, ids: DraftIds): RowOp[] 
     const labelIds = task.labelKeys.flatMap((key) => ids.labels.get(key) ?? []);
     const derivedDoneAt = doneKeys.has(task.columnKey) ? (task.doneAt ?? place.now) : null;
     const row: Task = {
-      ...taskRow(task, place),
+      ...taskRow(task, { id, columnId, sort }, place),
       ...detailsOf(task, { ids, selects, owner: place.owner.userId }),
-      id,
-      columnId,
-      sort,
       labelIds,
       doneAt: draft.isExact === true ? task.doneAt : derivedDoneAt,
-      number: task.more?.number ?? at + 1,
+      number: task.number ?? at + 1,
     };
     return [{ e: "task", id, t: "set", f: row }, ...detailOps(task, id, place)];
   });
@@ -220,9 +205,6 @@ function detailsOf({ more }: DraftTask, { ids, selects, owner }: DetailsPlace): 
     return id === undefined || mapped === undefined ? [] : [[id, mapped] as const];
   });
   return {
-    recurrence: more.recurrence,
-    recursAfterDone: more.recursAfterDone,
-    estimate: more.estimate,
     watcherIds: more.watcherIds,
     parentTaskId: tasksOf(more.parentKey === null ? [] : [more.parentKey])[0] ?? null,
     ...Object.fromEntries(RELATIONS.map((relation) => [relation, tasksOf(more.related[relation])])),
@@ -231,42 +213,22 @@ function detailsOf({ more }: DraftTask, { ids, selects, owner }: DetailsPlace): 
   };
 }
 
-type TaskWithoutPlace = Omit<Task, "id" | "columnId" | "sort" | "labelIds" | "doneAt" | "number">;
-
-function taskRow(task: DraftTask, place: DraftPlace): TaskWithoutPlace {
-  const { items = [], comments = [], description } = task;
+function taskRow(task: DraftTask, at: Pick<Task, "id" | "columnId" | "sort">, place: DraftPlace): Task {
+  const { items = [], comments = [], description, createdAt, archivedAt, ...fields } = task;
   const excerpt = description === undefined ? "" : excerptOf(description);
-  return {
+  return newRow(taskEntity, {
+    ...fields,
+    ...at,
     boardId: place.boardId,
-    title: task.title,
-    priority: task.priority,
-    startAt: task.startAt,
-    dueAt: task.dueAt,
-    dueHasTime: task.dueHasTime,
-    reminders: task.reminders ?? [],
-    recurrence: null,
-    recursAfterDone: false,
-    estimate: null,
-    cover: task.cover,
-    assigneeIds: task.assigneeIds,
-    watcherIds: [],
-    parentTaskId: null,
-    blockedByIds: [],
-    relatedIds: [],
-    duplicateOfIds: [],
-    fields: {},
     checklistTotal: items.length,
     checklistDone: items.filter(({ done }) => done).length,
     commentCount: comments.filter(({ deletedAt }) => deletedAt === null).length,
     attachmentCount: task.files?.length ?? 0,
     columnEnteredAt: place.now,
     createdBy: place.owner.userId,
-    archivedAt: task.archivedAt ?? (task.archived ? place.now : null),
-    createdAt: task.createdAt ?? place.now,
+    archivedAt: archivedAt ?? (task.archived ? place.now : null),
+    createdAt: createdAt ?? place.now,
     updatedAt: place.now,
-    copiedFromId: null,
-    hops: 0,
     excerpt: excerpt === "" ? null : excerpt,
-    ...UNWRITTEN,
-  };
+  });
 }

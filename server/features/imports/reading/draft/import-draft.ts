@@ -1,11 +1,9 @@
-import type { FileRule, FileView } from "#contract/exchange/board-file.ts";
+import type { FileColumn, FileField, FileLabel, FileRule, FileTask, FileView } from "#contract/exchange/board-file.ts";
 import type { PaletteColor } from "#contract/core/palette-color.ts";
-import type { Column, ColumnKind } from "#contract/entities/column.ts";
-import type { CustomField, FieldOption } from "#contract/entities/custom-field.ts";
+import type { ColumnKind } from "#contract/entities/column.ts";
 import type { DocumentForm } from "#contract/documents/document-form.ts";
 import type { FieldValue } from "#contract/entities/field-value.ts";
 import type { Relation } from "#contract/entities/relation.ts";
-import type { Task } from "#contract/entities/task.ts";
 import { TASK_TITLE_MAX, COLUMN_NAME_MAX, LABEL_NAME_MAX, BOARD_TITLE_MAX } from "#contract/core/limit.ts";
 import { importText } from "../../import-text.ts";
 
@@ -44,29 +42,22 @@ export interface DraftPerson {
   username: string;
 }
 
-export interface DraftField extends Pick<CustomField, "name" | "type"> {
+export interface DraftField extends Omit<FileField, "id" | "options"> {
   key: string;
   /** In order. */
-  options: (Pick<FieldOption, "name" | "color" | "archived"> & { key: string })[];
-  archivedAt: string | null;
+  options: (Omit<FileField["options"][number], "id"> & { key: string })[];
 }
 
-export interface DraftColumn {
+/** Every file has the `Known` fields; the others are in files of our own format. */
+type Draft<Fields, Known extends keyof Fields> = Pick<Fields, Known> & Partial<Omit<Fields, Known>>;
+
+export interface DraftColumn extends Draft<Omit<FileColumn, "id">, "name" | "kind"> {
   key: string;
-  name: string;
-  kind: ColumnKind;
-  wipLimit: number | null;
   archived: boolean;
-  archivedAt?: string | null;
-  color?: PaletteColor | null;
-  wipMode?: Column["wipMode"];
 }
 
-export interface DraftLabel {
+export interface DraftLabel extends Draft<Omit<FileLabel, "id">, "name" | "color"> {
   key: string;
-  name: string;
-  color: PaletteColor;
-  archivedAt?: string | null;
 }
 
 /** A checklist item; items are in order. */
@@ -93,28 +84,40 @@ export interface DraftComment {
   deletedAt: string | null;
 }
 
+/** Fields of a task in a file that refer to other parts of it, or whose values depend on the import. */
+type MappedField =
+  | "id"
+  | "columnId"
+  | "assigneeIds"
+  | "watcherIds"
+  | "labelIds"
+  | "parentTaskId"
+  | Relation
+  | "fields"
+  | "createdBy"
+  | "createdAt"
+  | "archivedAt"
+  | "description"
+  | "checklist"
+  | "comments"
+  | "attachments";
+
+type ForeignField = "title" | "startAt" | "dueAt" | "dueHasTime" | "doneAt" | "cover" | "priority";
+
 /** Times are ISO 8601 in UTC. Tasks are in the order of their column. */
-export interface DraftTask {
+export interface DraftTask extends Draft<Omit<FileTask, MappedField>, ForeignField> {
   columnKey: string;
-  title: string;
   labelKeys: string[];
   /** Ids of users of this server. */
   assigneeIds: string[];
   /** Keys of the file's assigned people, who are matched with users later. */
   personKeys?: string[];
-  startAt: string | null;
-  dueAt: string | null;
-  dueHasTime: boolean;
-  doneAt: string | null;
   createdAt: string | null;
-  cover: PaletteColor | null;
-  priority: number | null;
   archived: boolean;
   archivedAt?: string | null;
   description?: DocumentForm;
   items?: DraftItem[];
   comments?: DraftComment[];
-  reminders?: number[];
   files?: DraftFile[];
   more?: DraftDetails;
 }
@@ -130,7 +133,7 @@ export interface DraftFile {
 }
 
 /** Fields of a task that only our own format has. Other tasks and fields are referred to by keys. */
-export interface DraftDetails extends Pick<Task, "number" | "recurrence" | "recursAfterDone" | "estimate"> {
+export interface DraftDetails {
   key: string;
   watcherIds: string[];
   parentKey: string | null;

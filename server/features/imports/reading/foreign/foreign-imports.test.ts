@@ -138,7 +138,7 @@ describe("Vikunja", () => {
     expect(paint).toMatchObject({ priority: 4, dueAt: "2026-04-03T12:00:00.000Z", startAt: null });
     expect(paint?.description?.content.map(({ type }) => type)).toEqual(["paragraph", "bulletList"]);
     expect(paint?.comments?.[0]?.body).toContain("**Белую**");
-    expect(draft.inside?.[1]?.tasks[0]?.more?.recurrence).toBeNull();
+    expect(draft.inside?.[1]?.tasks[0]?.recurrence).toBeUndefined();
   });
 
   it("[EX-14] rejects circular, too deep and too many projects", () => {
@@ -160,7 +160,7 @@ describe("GitHub", () => {
       [importText.openIssues, "queue", "Не растёт"],
       [importText.closedIssues, "done", "Сломан шланг"],
     ]);
-    expect(draft.tasks.map(({ more }) => more?.number)).toEqual([3, 8]);
+    expect(draft.tasks.map(({ number }) => number)).toEqual([3, 8]);
     expect(draft.tasks[1]).toMatchObject({ labelKeys: ["bug", "milestone:Весна"] });
     expect(draft.tasks[1]?.comments?.[0]?.body).toContain("**octocat");
     expect(draft.tasks[0]?.doneAt).toBe("2026-03-05T10:00:00.000Z");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { PoolOptions } from "../pool.ts";
+import type { PoolOptions } from "#server/db/pool.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import { type BackupFiles, writeBackup } from "./write-backup.ts";
 

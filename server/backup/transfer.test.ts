@@ -4,7 +4,7 @@ import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { migrate, MIGRATIONS } from "#server/db/migrate.ts";
 import { makeFolder } from "#server/testing/database/embedded.ts";
 import { contentOf, insertSomeRows } from "#server/testing/database/some-rows.ts";

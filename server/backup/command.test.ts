@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, EMBEDDED_DATABASE, openDatabase } from "#server/db/database.ts";
 import { joinEmbedded } from "#server/db/embedded/supervisor.ts";
-import { silentLog } from "#server/db/log.ts";
+import { silentLog } from "#server/runtime/log.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { objectName } from "#server/files/file-store.ts";
 import { openFileStore } from "#server/files/open-file-store.ts";

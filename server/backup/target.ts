@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Client } from "pg";
 import { EXIT, StartRefusal } from "#server/runtime/start-refusal.ts";
-import { countRows } from "../row-count.ts";
+import { countRows } from "#server/db/row-count.ts";
 import { transferText } from "./transfer-text.ts";
 
 /** Refuses a database that is in use, has foreign tables or, without `force`, has rows of the product. */
