@@ -15,7 +15,12 @@ const VISITS = [{ name: "first visit of /b/{board}", page: "board-page", js: 130
  */
 const LAZY_CHUNKS: { name: string; chunks: string[]; js: number; after?: string[] }[] = [
   { name: "the engine's late half, with the contract", chunks: ["engine", "contract", "socket-io"], js: 85 },
-  { name: "the frame and the tools of a board, after the first paint", chunks: ["frame", "board-tools"], js: 150 },
+  {
+    name: "the frame and the tools of a board, after the first paint",
+    after: ["engine", "contract"],
+    chunks: ["frame", "board-tools"],
+    js: 150,
+  },
   {
     name: "the editor of documents, when somebody opens a text",
     after: ["engine", "contract", "frame", "board-tools", "task-page"],
