@@ -1,4 +1,4 @@
-/** The values of task fields that nobody has filled in. In a file without schemas, because drawing a board needs them. */
+/** The blank values of a task. This file imports no schemas, because the first page of a board loads it. */
 export const BLANK_FIELDS = {
   priority: null,
   startAt: null,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { paletteColor, id, place, sortKey, text, time } from "../core/field.ts";
 import { COLUMN_NAME_MAX, WIP_LIMIT_MAX } from "../core/limit.ts";
-import { defineEntity, newRow, optionalShape } from "./define-entity.ts";
+import { defineEntity, newRow, optionalShape, type RowInput } from "./define-entity.ts";
 import { isSortKey, keyBetween } from "../core/position.ts";
 
 /** `queue`: to do; `work`: in progress; `done`: a task that enters such a column gets its `doneAt`. */
@@ -59,7 +59,7 @@ export const columnSetArgs = z.strictObject(optionalShape(inputs));
 export const columnCreateArgs = z.strictObject({ boardId: id, ...optionalShape(inputs), name: columnName, ...place });
 export const columnMoveArgs = z.strictObject(place);
 
-type ColumnInput = Omit<Parameters<typeof newRow<typeof columnEntity>>[1], "createdAt" | "updatedAt">;
+type ColumnInput = Omit<RowInput<typeof columnEntity>, "createdAt" | "updatedAt">;
 
 /** Returns a new column. Times are ISO 8601. */
 export function newColumn(input: ColumnInput & { readonly now: string }): Column {

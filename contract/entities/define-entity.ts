@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * What else has a field besides its row: `file` is a board file, which export writes and import reads; `template` is a board template. A field with
- * neither stays in its row.
+ * A format other than the row that contains a field: `file` is a board file, which is exported and imported; `template` is a board or task template. A
+ * field without a use is in its row only.
  */
 export type FieldUse = "file" | "template";
 
@@ -11,24 +11,21 @@ type Uses<S extends Shape> = { readonly [F in keyof S]: readonly FieldUse[] };
 
 type SchemaRow<S extends Shape> = z.output<z.ZodMiniObject<S>>;
 
-/**
- * One synced entity. `S`: the schemas of its fields, `I`: the schemas of user input, `U`: the uses of fields, `B`: the blank fields, `L`: the added
- * fields.
- */
+/** A synced entity. `S`: schemas of fields, `I`: schemas of user input, `U`: uses of fields, `B`: blank values, `L`: names of added fields. */
 export interface EntityDefinition<S extends Shape, I extends Shape, U extends Uses<S>, B, L extends string> {
   /** The row as it is sent and stored. */
   readonly schema: z.ZodMiniObject<S>;
-  /** What users may write into a field: narrower than the row, which may be older than today's limits. */
+  /** The fields that users write. Narrower than `schema`, because a stored row may be older than the present limits. */
   readonly inputs: I;
-  /** Every field is named, so that a new one does not compile until somebody has decided what else has it. */
+  /** Has a key for every field: a new field does not compile until its uses are listed. */
   readonly uses: U;
-  /** The values of fields that a new row may leave out. */
+  /** Default values of a new row. */
   readonly blank: B;
-  /** Fields that are missing in files and templates of earlier releases. */
+  /** Fields that files and templates of earlier releases do not have; they are optional there. */
   readonly addedFields: readonly L[];
 }
 
-/** Any definition, for types that are derived from one. */
+/** The base type of all definitions. */
 export interface AnyEntity {
   readonly schema: { readonly shape: Shape };
   readonly inputs: Shape;
@@ -37,7 +34,7 @@ export interface AnyEntity {
   readonly addedFields: readonly string[];
 }
 
-/** Returns the definition, with its parts typed by each other. */
+/** Returns the definition with the types inferred from it. */
 export function defineEntity<
   S extends Shape,
   const I extends Shape,
@@ -73,7 +70,7 @@ export function fieldsFor<D extends AnyEntity, Use extends FieldUse>(definition:
   return Object.keys(definition.uses).filter(isUsed);
 }
 
-/** Returns the schemas of the fields that have a use: those of user input, where users write the field. */
+/** Returns the schemas of the fields that have a use: the input schema if users write the field, otherwise that of the row. */
 export function shapeFor<D extends AnyEntity, Use extends FieldUse>(definition: D, use: Use): ShapeFor<D, Use> {
   const { schema, inputs, addedFields } = definition;
   const entries = fieldsFor(definition, use).flatMap((field): unknown[][] => {
@@ -94,18 +91,19 @@ export function valuesFor<
 }
 
 type RowOf<D extends AnyEntity> = { [F in keyof D["schema"]["shape"]]: z.output<D["schema"]["shape"][F]> };
-type RowInput<D extends AnyEntity> = Omit<RowOf<D>, keyof D["blank"]> & {
+/** The fields of a new row: those that have a blank value are optional. */
+export type RowInput<D extends AnyEntity> = Omit<RowOf<D>, keyof D["blank"]> & {
   readonly [F in keyof D["blank"] & keyof RowOf<D>]?: RowOf<D>[F] | undefined;
 };
 
-/** Returns a row of the given fields, and blank ones where they are not given. Properties that are no fields are left out. */
+/** Returns a row with the fields of `input` and blank values for the others. Ignores properties that are not fields of the entity. */
 export function newRow<D extends AnyEntity>(definition: D, input: RowInput<D>): RowOf<D> {
   const fields = Object.keys(definition.schema.shape).map((field): unknown[] => [field, Reflect.get(input, field)]);
   const values = fields.filter(([, value]) => value !== undefined);
   return { ...definition.blank, ...Object.fromEntries(values) };
 }
 
-/** Returns the values of the fields that users write. */
+/** Returns the fields of a row that users write. */
 export function inputValues<D extends AnyEntity, Row extends { [F in keyof D["inputs"]]: unknown }>(
   { inputs }: D,
   row: Row,
@@ -113,12 +111,12 @@ export function inputValues<D extends AnyEntity, Row extends { [F in keyof D["in
   return Object.fromEntries(Object.keys(inputs).map((field): unknown[] => [field, Reflect.get(row, field)]));
 }
 
-/** Whether fields of a row have the values that a new row has without them. */
+/** Returns true if all fields have their blank values. Compares by identity, so a list or a map never counts as blank. */
 export function isBlank<D extends AnyEntity>(definition: D, fields: Partial<RowOf<D>>): boolean {
   return Object.entries(fields).every(([field, value]) => value === Reflect.get(definition.blank, field));
 }
 
-/** Returns schemas whose fields may be left out: the arguments of a mutation that changes some fields of a row. */
+/** Makes every field optional, for the arguments of a mutation that changes some fields of a row. */
 export function optionalShape<I extends Shape>(inputs: I): { [F in keyof I]: z.ZodMiniExactOptional<I[F]> } {
   const entries = Object.entries(inputs).map(([field, value]) => [field, z.exactOptional(value)]);
   return Object.fromEntries(entries);

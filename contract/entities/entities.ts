@@ -1,10 +1,10 @@
-import type { EntityName, Rows } from "../changes/change.ts";
+import type { EntityName } from "../changes/change.ts";
 import { attachmentEntity } from "./attachment.ts";
 import { boardEntity } from "./board.ts";
 import { columnEntity } from "./column.ts";
 import { commentEntity } from "./comment.ts";
 import { customFieldEntity } from "./custom-field.ts";
-import type { FieldUse } from "./define-entity.ts";
+import type { AnyEntity } from "./define-entity.ts";
 import { favouriteEntity } from "./favourite.ts";
 import { itemEntity } from "./item.ts";
 import { labelEntity } from "./label.ts";
@@ -15,11 +15,7 @@ import { savedViewEntity } from "./saved-view.ts";
 import { taskEntity } from "./task.ts";
 import { topBoardEntity } from "./top-board.ts";
 
-type Complete = {
-  readonly [E in EntityName]: { readonly uses: { readonly [F in keyof Rows[E]]-?: readonly FieldUse[] } };
-};
-
-/** Every synced entity. What is mechanical about rows is derived from here; what is not is demanded by types over `EntityName`. */
+/** The definitions of all synced entities (docs/decisions/0084). */
 export const entities = {
   board: boardEntity,
   column: columnEntity,
@@ -35,4 +31,4 @@ export const entities = {
   comment: commentEntity,
   attachment: attachmentEntity,
   notification: notificationEntity,
-} satisfies Complete;
+} satisfies Record<EntityName, AnyEntity>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { paletteColor, id, text, time } from "../core/field.ts";
-import { defineEntity, newRow, optionalShape } from "./define-entity.ts";
+import { defineEntity, newRow, optionalShape, type RowInput } from "./define-entity.ts";
 import { LABEL_NAME_MAX } from "../core/limit.ts";
 
 /** A label of a board. Its name may be empty, because other tools have labels with only a colour. */
@@ -39,7 +39,7 @@ export const labelEntity = defineEntity({
 export const labelCreateArgs = z.strictObject({ boardId: id, ...inputs });
 export const labelSetArgs = z.strictObject(optionalShape(inputs));
 
-type LabelInput = Omit<Parameters<typeof newRow<typeof labelEntity>>[1], "createdAt" | "updatedAt">;
+type LabelInput = Omit<RowInput<typeof labelEntity>, "createdAt" | "updatedAt">;
 
 /** Returns a new label. Times are ISO 8601. */
 export function newLabel(input: LabelInput & { readonly now: string }): Label {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { attachmentCreateArgs, attachmentSetArgs, type Attachment } from "../entities/attachment.ts";
+import { attachmentCreateArgs, attachmentEntity, attachmentSetArgs, type Attachment } from "../entities/attachment.ts";
 import { boardStream, type RowOp, type StreamOps } from "../changes/change.ts";
+import { newRow } from "../entities/define-entity.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
 import type { Task } from "../entities/task.ts";
 
@@ -36,20 +37,15 @@ export const attachmentMutations = {
   "attachment.create": defineMutation({
     args: attachmentCreateArgs,
     predict: ({ id, args, actorId, view, now }) => {
-      const row: Attachment = {
+      const row = newRow(attachmentEntity, {
         ...args,
         taskId: args.taskId ?? null,
         boardId: args.boardId ?? null,
         id,
-        width: null,
-        height: null,
-        readyAt: null,
-        hasPreview: false,
         createdBy: actorId,
         createdAt: now,
-        deletedAt: null,
         version: 1,
-      };
+      });
       return attachmentOps(view, row, { e: "attachment", id, t: "set", f: row }, { by: 1, now });
     },
   }),

@@ -7,9 +7,11 @@ import {
   boardTransferArgs,
   keyFromTitle,
   type Board,
+  boardEntity,
 } from "../entities/board.ts";
 import { boardStream, type RowOp, type StreamOps } from "../changes/change.ts";
 import { newColumn } from "../entities/column.ts";
+import { newRow } from "../entities/define-entity.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
 import { id, sortKey } from "../core/field.ts";
 
@@ -32,24 +34,20 @@ export const boardMutations = {
     args: boardCreateArgs,
     predict: ({ id: boardId, args, actorId, now }) => {
       const parentId = args.boardId ?? null;
-      const row: Board = {
+      const row = newRow(boardEntity, {
         id: boardId,
         title: args.title,
         color: args.color ?? DEFAULT_COLOR,
         status: "active",
         boardId: parentId,
         key: keyFromTitle(args.title),
-        icon: args.icon ?? null,
-        inherit: args.inherit ?? true,
+        icon: args.icon,
+        inherit: args.inherit,
         ownerId: actorId,
-        archivedAt: null,
-        deleteAt: null,
-        sort: null,
         createdAt: now,
         updatedAt: now,
-        rev: 0,
         epoch: "",
-      };
+      });
       const boardOp: RowOp = { e: "board", id: boardId, t: "set", f: row };
       const columns: RowOp[] = (args.columns ?? []).map((column) => ({
         e: "column",

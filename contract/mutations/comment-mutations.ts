@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { boardStream, type RowOp, type StreamOps } from "../changes/change.ts";
-import { commentCreateArgs, commentReactArgs, commentSetArgs, type Comment } from "../entities/comment.ts";
+import {
+  commentCreateArgs,
+  commentEntity,
+  commentReactArgs,
+  commentSetArgs,
+  type Comment,
+} from "../entities/comment.ts";
+import { newRow } from "../entities/define-entity.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
 import type { Task } from "../entities/task.ts";
 
@@ -40,20 +47,15 @@ export const commentMutations = {
       const task = view.get("task", args.taskId);
       if (task === undefined) return [];
       const parent = typeof args.parentId === "string" ? view.get("comment", args.parentId) : undefined;
-      const row: Comment = {
+      const row = newRow(commentEntity, {
+        ...args,
         id,
-        taskId: args.taskId,
         authorId: actorId,
-        body: args.body,
         // A reply to a reply belongs to the same top-level comment.
-        parentId: parent?.parentId ?? args.parentId ?? null,
-        mentions: args.mentions ?? [],
-        reactions: {},
+        parentId: parent?.parentId ?? args.parentId,
         createdAt: now,
-        editedAt: null,
-        deletedAt: null,
         version: 1,
-      };
+      });
       return commentOps(task, { e: "comment", id, t: "set", f: row }, { by: 1, now });
     },
   }),

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import { boardStream, type RowOp, type StreamOps } from "../changes/change.ts";
+import { newRow } from "../entities/define-entity.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
-import { checklistArgs, checklistRenameArgs, itemCreateArgs, itemSetArgs, type Item } from "../entities/item.ts";
+import {
+  checklistArgs,
+  checklistRenameArgs,
+  itemCreateArgs,
+  itemEntity,
+  itemSetArgs,
+  type Item,
+} from "../entities/item.ts";
 import type { Task } from "../entities/task.ts";
 
 type Fields = Partial<Omit<Item, "id" | "taskId" | "version">>;
@@ -57,21 +65,14 @@ export const itemMutations = {
   "item.create": defineMutation({
     args: itemCreateArgs,
     predict: ({ id, args, actorId, view, now }) => {
-      const after: Item = {
+      const after = newRow(itemEntity, {
+        ...args,
         id,
-        taskId: args.taskId,
-        group: args.group,
-        text: args.text,
-        sort: args.sort,
-        done: args.done ?? false,
-        assigneeId: args.assigneeId ?? null,
-        dueAt: args.dueAt ?? null,
         createdBy: actorId,
         createdAt: now,
         updatedAt: now,
-        deletedAt: null,
         version: 1,
-      };
+      });
       return itemOps(view.get("task", args.taskId), now, [{ after }]);
     },
   }),

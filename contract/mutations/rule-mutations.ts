@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { boardStream, type RowOp, type StreamOps } from "../changes/change.ts";
+import { newRow } from "../entities/define-entity.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
-import { ruleCreateArgs, ruleSetArgs, type Rule } from "../entities/rule.ts";
+import { ruleCreateArgs, ruleEntity, ruleSetArgs, type Rule } from "../entities/rule.ts";
 
 function ruleSet(view: RowView, ruleId: string, fields: Partial<Rule>): StreamOps[] {
   const row = view.get("rule", ruleId);
@@ -15,19 +16,7 @@ export const ruleMutations = {
   "rule.create": defineMutation({
     args: ruleCreateArgs,
     predict: ({ id, args, actorId, now }) => {
-      const row: Rule = {
-        ...args,
-        id,
-        enabled: args.enabled ?? true,
-        authorId: actorId,
-        runs: 0,
-        lastRunAt: null,
-        lastFault: null,
-        archivedAt: null,
-        createdAt: now,
-        updatedAt: now,
-        rev: 0,
-      };
+      const row = newRow(ruleEntity, { ...args, id, authorId: actorId, createdAt: now, updatedAt: now });
       return [{ stream: boardStream(args.boardId), ops: [{ e: "rule", id, t: "set", f: row }] }];
     },
   }),

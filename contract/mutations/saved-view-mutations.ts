@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { boardStream, userStream, type StreamId, type StreamOps } from "../changes/change.ts";
+import { newRow } from "../entities/define-entity.ts";
 import { defineMutation, type RowView } from "./define-mutation.ts";
-import { viewCreateArgs, viewSetArgs, type SavedView } from "../entities/saved-view.ts";
+import { savedViewEntity, viewCreateArgs, viewSetArgs, type SavedView } from "../entities/saved-view.ts";
 
 /** Returns the stream of a view, which never changes: sharing a personal view creates a new one. */
 export function viewStream({ boardId, ownerId, shared }: Pick<SavedView, "boardId" | "ownerId" | "shared">): StreamId {
@@ -18,15 +19,7 @@ export const savedViewMutations = {
   "view.create": defineMutation({
     args: viewCreateArgs,
     predict: ({ id, args, actorId, now }) => {
-      const row: SavedView = {
-        ...args,
-        id,
-        ownerId: actorId,
-        archivedAt: null,
-        createdAt: now,
-        updatedAt: now,
-        rev: 0,
-      };
+      const row = newRow(savedViewEntity, { ...args, id, ownerId: actorId, createdAt: now, updatedAt: now });
       return [{ stream: viewStream(row), ops: [{ e: "savedView", id, t: "set", f: row }] }];
     },
   }),

@@ -1,26 +1,11 @@
 import * as z from "zod/mini";
-import type { Rows } from "#contract/changes/change.ts";
+import type { EntityName, Rows } from "#contract/changes/change.ts";
 import { time } from "#contract/core/field.ts";
 import { entities } from "#contract/entities/entities.ts";
 
 /** Converts rows of tables to rows of the contract: names in camel case, times in ISO 8601 with milliseconds. */
 
 /** Entities with their own table and an id. */
-export type StoredEntity =
-  | "board"
-  | "column"
-  | "task"
-  | "label"
-  | "customField"
-  | "rule"
-  | "savedView"
-  | "item"
-  | "comment"
-  | "attachment"
-  | "notification";
-/** A field that is stored in the entity's table; the epoch of a board is stored with its stream. */
-export type StoredField<E extends StoredEntity> = Exclude<keyof Rows[E] & string, "epoch">;
-
 const STORED_ENTITIES = [
   "board",
   "column",
@@ -33,10 +18,13 @@ const STORED_ENTITIES = [
   "comment",
   "attachment",
   "notification",
-] as const satisfies StoredEntity[];
+] as const satisfies EntityName[];
+export type StoredEntity = (typeof STORED_ENTITIES)[number];
+/** A field that is stored in the entity's table; the epoch of a board is stored with its stream. */
+export type StoredField<E extends StoredEntity> = Exclude<keyof Rows[E] & string, "epoch">;
 
 /** Returns one value for every entity that has a table. */
-export function perStoredEntity<T>(make: (entity: StoredEntity) => T): Record<StoredEntity, T> {
+function perStoredEntity<T>(make: (entity: StoredEntity) => T): Record<StoredEntity, T> {
   return Object.fromEntries(STORED_ENTITIES.map((entity): unknown[] => [entity, make(entity)]));
 }
 

@@ -3,7 +3,7 @@ import { isPaletteColor } from "#contract/core/palette-color.ts";
 import { colorChoice, numberIn, text } from "./fields.ts";
 import type { ReadField, RejectedEditField } from "./rejected-edit-form.ts";
 
-/** Shows one argument of a rejected mutation as a field of the form, and reads it back. */
+/** Shows an argument of a rejected mutation as a form field, and reads the field. `read` returns `undefined` for an invalid value. */
 export interface FieldEditor {
   readonly field: (name: string, value: unknown) => RejectedEditField;
   readonly read: (read: ReadField, name: string) => unknown;
@@ -30,7 +30,7 @@ export const colorEditor: FieldEditor = {
   read: (read, name) => (isPaletteColor(read(name)) ? read(name) : undefined),
 };
 
-/** The fields of a form, and its result: the arguments with what the user has entered. */
+/** The fields of a form, and a function that returns the arguments with the values that the user has entered. */
 export interface EditedArgs<Args> {
   readonly fields: readonly RejectedEditField[];
   readonly read: (read: ReadField) => Args;
@@ -50,7 +50,8 @@ export function editArgs<N extends MutationName>(
     fields: edited.map(({ name, value, editor }) => editor.field(name, value)),
     read: (read) => {
       const values = edited.map(({ name, editor }): [string, unknown] => [name, editor.read(read, name)]);
-      return { ...args, ...Object.fromEntries(values) };
+      // An invalid choice leaves the argument as it was.
+      return { ...args, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) };
     },
   };
 }

@@ -1,7 +1,8 @@
-import type { Attachment } from "#contract/entities/attachment.ts";
+import { attachmentEntity, type Attachment } from "#contract/entities/attachment.ts";
 import type { RowOp } from "#contract/changes/change.ts";
-import type { Comment } from "#contract/entities/comment.ts";
-import type { Item } from "#contract/entities/item.ts";
+import { commentEntity } from "#contract/entities/comment.ts";
+import { newRow } from "#contract/entities/define-entity.ts";
+import { itemEntity } from "#contract/entities/item.ts";
 import { keysBetween } from "#contract/core/position.ts";
 import type { DraftFile, DraftTask } from "./import-draft.ts";
 
@@ -21,16 +22,15 @@ export function detailOps(
   const { owner, now } = place;
   const keys = keysBetween(null, null, items.length);
   const lines = items.map((item, at): RowOp => {
-    const times = { createdAt: now, updatedAt: now, deletedAt: null };
-    const row: Item = {
+    const row = newRow(itemEntity, {
       ...item,
       id: place.newId(),
       taskId,
       sort: keys[at] ?? "",
       createdBy: owner.userId,
-      ...times,
-      version: 0,
-    };
+      createdAt: now,
+      updatedAt: now,
+    });
     return { e: "item", id: row.id, t: "set", f: row };
   });
   const ids = new Map(comments.map(({ key }) => [key, place.newId()]));
@@ -38,7 +38,7 @@ export function detailOps(
     const id = ids.get(key);
     if (id === undefined) return [];
     const parentId = parentKey === null ? null : (ids.get(parentKey) ?? null);
-    const row: Comment = { ...fields, id, taskId, authorId: authorId ?? owner.userId, parentId, version: 0 };
+    const row = newRow(commentEntity, { ...fields, id, taskId, authorId: authorId ?? owner.userId, parentId });
     return [{ e: "comment", id, t: "set", f: row }];
   });
   return [...lines, ...talk, ...fileOps(files, { taskId, boardId: null }, place)];
@@ -56,22 +56,17 @@ export function fileOps(
     if (id === undefined) return [];
     // Files are ordered by their time: those with equal times keep the order of the file.
     latest = Math.max(Date.parse(createdAt ?? now), latest + 1);
-    const row: Attachment = {
-      id,
+    const row = newRow(attachmentEntity, {
       ...holder,
+      id,
       name,
       type,
       size,
-      width: null,
-      height: null,
       // An empty file has no bytes to upload.
       readyAt: size === 0 ? now : null,
-      hasPreview: false,
       createdBy: owner.userId,
       createdAt: new Date(latest).toISOString(),
-      deletedAt: null,
-      version: 0,
-    };
+    });
     return [{ e: "attachment", id, t: "set", f: row }];
   });
 }

@@ -1,4 +1,4 @@
-import { keyFromTitle, type Board } from "#contract/entities/board.ts";
+import { boardEntity, keyFromTitle, type Board } from "#contract/entities/board.ts";
 import type { RowOp } from "#contract/changes/change.ts";
 import { newColumn } from "#contract/entities/column.ts";
 import { customFieldEntity } from "#contract/entities/custom-field.ts";
@@ -14,9 +14,6 @@ import { ruleOps } from "./draft-rules.ts";
 import { viewOps } from "./draft-views.ts";
 import type { DraftTask, ImportDraft } from "./import-draft.ts";
 
-/** Revisions and the epoch are set when the rows are written. */
-const UNWRITTEN = { rev: 0 } as const;
-
 /** All rows of a new board from a draft, as operations of its first change. */
 export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Board; ops: RowOp[] } {
   const board = boardRow(draft, place);
@@ -30,7 +27,7 @@ export function rowsOfDraft(draft: ImportDraft, place: DraftPlace): { board: Boa
   };
   const ops: RowOp[] = [
     { e: "board", id: board.id, t: "set", f: board },
-    { e: "member", id: member.id, t: "set", f: { ...member, ...UNWRITTEN } },
+    { e: "member", id: member.id, t: "set", f: { ...member, rev: 0 } },
     ...columnOps(draft, place, ids.columns),
     ...labelOps(draft, place, ids.labels),
     ...fieldOps(draft, place, ids),
@@ -98,24 +95,19 @@ function idsOf(
 }
 
 function boardRow({ look }: ImportDraft, place: DraftPlace): Board {
-  return {
+  return newRow(boardEntity, {
+    ...look,
     id: place.boardId,
     title: place.title,
     color: look?.color ?? place.color,
     status: "active",
     boardId: place.parentId,
     key: look?.key ?? keyFromTitle(place.title),
-    icon: look?.icon ?? null,
-    inherit: true,
     ownerId: place.owner.userId,
-    archivedAt: null,
-    deleteAt: null,
-    sort: look?.sort ?? null,
     createdAt: place.now,
     updatedAt: place.now,
-    ...UNWRITTEN,
     epoch: "",
-  };
+  });
 }
 
 function columnOps(draft: ImportDraft, place: DraftPlace, columnIds: IdsByKey): RowOp[] {

@@ -2,7 +2,8 @@ import type { FileRule } from "#contract/exchange/board-file.ts";
 import type { RowOp } from "#contract/changes/change.ts";
 import { RULES_AT_WORK_MAX } from "#contract/core/limit.ts";
 import { shapeIn, RULE_ACTIONS, RULE_CAUSES, RULE_CONDITIONS, type PartShape } from "#contract/entities/rule-form.ts";
-import type { Rule, RulePart } from "#contract/entities/rule.ts";
+import { newRow } from "#contract/entities/define-entity.ts";
+import { ruleEntity, type RulePart } from "#contract/entities/rule.ts";
 import type { DraftPlace } from "./draft-place.ts";
 
 /** Rules of a draft. Their author is the user who imports: the rules run in that user's name. */
@@ -17,7 +18,7 @@ export function ruleOps(rules: readonly FileRule[], { boardId, ids, owner, now, 
   return rules.map((rule, at): RowOp => {
     const isAtWork = rule.enabled && rule.archivedAt === null;
     if (isAtWork) atWork += 1;
-    const row: Rule = {
+    const row = newRow(ruleEntity, {
       ...rule,
       id: newId(),
       boardId,
@@ -26,14 +27,10 @@ export function ruleOps(rules: readonly FileRule[], { boardId, ids, owner, now, 
       actions: rule.actions.map(named(RULE_ACTIONS)),
       enabled: rule.enabled && !(isAtWork && atWork > RULES_AT_WORK_MAX),
       authorId: owner.userId,
-      runs: 0,
-      lastRunAt: null,
-      lastFault: null,
       // Rules are ordered by creation time.
       createdAt: new Date(Date.parse(now) + at).toISOString(),
       updatedAt: now,
-      rev: 0,
-    };
+    });
     return { e: "rule", id: row.id, t: "set", f: row };
   });
 }

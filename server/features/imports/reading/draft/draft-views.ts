@@ -1,12 +1,13 @@
 import type { FileView } from "#contract/exchange/board-file.ts";
 import type { RowOp } from "#contract/changes/change.ts";
-import type { SavedView } from "#contract/entities/saved-view.ts";
+import { newRow } from "#contract/entities/define-entity.ts";
+import { savedViewEntity } from "#contract/entities/saved-view.ts";
 import type { DraftPlace } from "./draft-place.ts";
 
 /** Shared views of a draft; the user who imports becomes their author. */
 export function viewOps(views: readonly FileView[], { boardId, ids, owner, now, newId }: DraftPlace): RowOp[] {
   return views.map((view, at): RowOp => {
-    const row: SavedView = {
+    const row = newRow(savedViewEntity, {
       ...view,
       filter: renamed(view.filter, (key) => ids.columns.get(key) ?? ids.labels.get(key) ?? key),
       id: newId(),
@@ -16,8 +17,7 @@ export function viewOps(views: readonly FileView[], { boardId, ids, owner, now, 
       // Views are ordered by creation time.
       createdAt: new Date(Date.parse(now) + at).toISOString(),
       updatedAt: now,
-      rev: 0,
-    };
+    });
     return { e: "savedView", id: row.id, t: "set", f: row };
   });
 }
