@@ -10,7 +10,7 @@ import { plainText } from "#contract/documents/document-text.ts";
 import { safeAddress } from "#contract/core/link-address.ts";
 import { errorText } from "#client/shared/errors/error-text.ts";
 import { showToast } from "#client/ui/overlay/notice/toast.ts";
-import type { DocumentPorts } from "../document-tools.ts";
+import type { DocumentPorts, StoredPicture } from "../document-tools.ts";
 import { fromPlainText, fromText } from "#contract/markdown/plain-text.ts";
 import { isInCell, pasteIntoCell, picturePlace } from "./cell-content.ts";
 import { editorText } from "./editor-text.ts";
@@ -115,27 +115,38 @@ export function keepFiles(editor: Editor, ports: DocumentPorts, files: readonly 
   if (pictures.length < files.length) showToast({ text: editorText.notPicture, icon: "photo" });
   else if (keepPicture === undefined) showToast({ text: editorText.noPictures, icon: "photo" });
   if (keepPicture === undefined) return true;
-  const place = remember(editor, position);
-  for (const file of pictures) void keep(editor, keepPicture, file, place);
+  let place = remember(editor, position);
+  // Stored at once, and inserted in their order, whichever is stored first.
+  let previous = Promise.resolve();
+  for (const file of pictures) {
+    const picture = keepPicture(file).catch((error: unknown) => {
+      showToast({ text: `${editorText.pictureFailed}. ${errorText(error)}`, icon: "photo" });
+      return null;
+    });
+    previous = previous.then(async () => {
+      const stored = await picture;
+      if (stored === null || editor.isDestroyed) return;
+      insertPicture(editor, file.name, stored, place());
+      place = remember(editor, endOfPicture(editor, stored.id) ?? place());
+    });
+  }
   return true;
 }
 
-async function keep(
-  editor: Editor,
-  keepPicture: NonNullable<DocumentPorts["keepPicture"]>,
-  file: File,
-  place: () => number,
-): Promise<void> {
-  try {
-    const { id, width, height } = await keepPicture(file);
-    if (editor.isDestroyed) return;
-    const size = width === undefined || height === undefined ? {} : { width, height };
-    const node = { type: "picture", attrs: { id, alt: file.name.slice(0, 500), ...size } };
-    const at = picturePlace(editor.state.doc, place());
-    editor.commands.insertContentAt(at, node, { updateSelection: false });
-  } catch (error) {
-    showToast({ text: `${editorText.pictureFailed}. ${errorText(error)}`, icon: "photo" });
-  }
+function insertPicture(editor: Editor, name: string, { id, width, height }: StoredPicture, position: number): void {
+  const size = width === undefined || height === undefined ? {} : { width, height };
+  const node = { type: "picture", attrs: { id, alt: name.slice(0, 500), ...size } };
+  editor.commands.insertContentAt(picturePlace(editor.state.doc, position), node, { updateSelection: false });
+}
+
+/** Returns the position after a picture; `null` if the text does not have it. */
+function endOfPicture({ state }: Editor, id: string): number | null {
+  let end: number | null = null;
+  state.doc.descendants((node, at) => {
+    if (node.type.name === "picture" && node.attrs["id"] === id) end = at + node.nodeSize;
+    return end === null;
+  });
+  return end;
 }
 
 /** Returns a function that finds the position again after changes of other users before it. */

@@ -124,9 +124,7 @@ function wayOut({ onLeave, onToolbar }: EditorHearing): Extension {
 function openLink(event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement)) return false;
-  const isTask = link.dataset["type"] === "taskLink";
-  if (!isTask && !event.metaKey && !event.ctrlKey) return false;
-  if (isTask && !event.metaKey && !event.ctrlKey) return false;
+  if (!event.metaKey && !event.ctrlKey) return false;
   event.preventDefault();
   window.open(link.href, "_blank", "noopener,noreferrer");
   return true;
