@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userInfo } from "#contract/users/user.ts";
+import { errorBody } from "#contract/core/error.ts";
+import { json } from "#client/testing/sync/fake-wire.ts";
 import { createStory, type SignedInTab, type Story } from "#client/testing/sync/story.ts";
 import { SyncProvider } from "#client/hooks/sync-provider.tsx";
 import { LastKnown } from "./last-known.tsx";
@@ -55,6 +57,14 @@ describe("a server answer on the profile page (SY-83)", () => {
     vera.browser.wire.cut();
     expect(await open()).toBe("vera");
     expect(isLocked()).toBe(true);
+  });
+
+  it("stays when a busy server refuses the next request, and goes when the user may not read it", async () => {
+    await open();
+    vera.browser.wire.instead = () => json(503, errorBody("BUSY"));
+    expect(await open()).toBe("vera");
+    vera.browser.wire.instead = () => json(403, errorBody("ACTION_FORBIDDEN"));
+    expect(await open()).not.toBe("vera");
   });
 
   it("is missing offline if it was never loaded", async () => {

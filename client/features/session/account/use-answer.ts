@@ -11,7 +11,7 @@ type Question = EndpointDefinition & { method: "GET"; params?: undefined; query?
 export interface ServerAnswer<D extends EndpointDefinition> {
   /** The last answer of the server; offline, the cached one; `null` if there is none. */
   readonly answer: AnswerOf<D> | null;
-  /** The reason why there is no answer. */
+  /** The reason why the server has not answered; the cached answer may still be there. */
   readonly error: string | undefined;
   readonly reload: () => void;
 }
@@ -69,7 +69,8 @@ async function answerOf<D extends Question>(
     const answer = await sync.call(endpoint, input, "profile");
     return { answer: isWhole<D>(answer) ? answer : null, error: undefined };
   } catch (error) {
-    return { answer: null, error: refusalErrors(error, {}).form };
+    // The cache drops what the user may not read any more, so what it still has can be shown.
+    return { answer: await lastOf(sync, endpoint, input), error: refusalErrors(error, {}).form };
   }
 }
 
