@@ -64,17 +64,19 @@ async function loadTask(sync: Sync, { id, boardId }: Task, patienceMs = 10_000):
   const close = sync.openBoard(boardId);
   // The user is not shown as present there: they look at the task, not at the board.
   sync.publishPlace(boardId, null);
-  const came = await new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), patienceMs);
+  const isLoaded = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => finish(false), patienceMs);
     const end = store.subscribeRow("task", id, () => {
-      if (store.get("task", id) === undefined) return;
+      if (store.get("task", id) !== undefined) finish(true);
+    });
+    function finish(result: boolean): void {
       clearTimeout(timer);
       end();
-      resolve(true);
-    });
+      resolve(result);
+    }
   });
   close();
-  return came;
+  return isLoaded;
 }
 
 interface RemoteTickProps {
