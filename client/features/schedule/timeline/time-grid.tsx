@@ -69,4 +69,4 @@ export const TimeGrid = memo(({ scale, zoom, seen, today }: TimeProps): ReactEle
     </div>
   );
 });
-TimeGrid.displayName = "TimePlane";
+TimeGrid.displayName = "TimeGrid";
