@@ -32,12 +32,18 @@ export interface BoardCursor {
   next: string | null;
 }
 
-/** A board's row and everything that is written together with its cursor. `_sync` is absent for a board that is known from a list only. */
-export type BoardRecord = Board & {
+/** What lists of boards need of a board. */
+export type ListedBoard = Board & {
   _owner: string;
-  _sync?: BoardCursor;
   _role?: Role | null;
   _counts?: Counts;
+  /** When the board was last opened, milliseconds since 1970. */
+  _opened?: number;
+};
+
+/** A board's row and everything that is written together with its cursor. `_sync` is absent for a board that is known from a list only. */
+export type BoardRecord = ListedBoard & {
+  _sync?: BoardCursor;
   _labels?: Label[];
   /** Absent if an older build stored the board. */
   _customFields?: CustomField[];
@@ -46,8 +52,6 @@ export type BoardRecord = Board & {
   _members?: Member[];
   _users?: Person[];
   _etag?: string;
-  /** When the board was last opened, milliseconds since 1970. */
-  _opened?: number;
   /** Tasks of its snapshot that were left to a board with a later move of theirs. */
   _elsewhere?: readonly string[];
   _bundled?: BundleInfo;

@@ -1,6 +1,7 @@
 import { forgetAllBundles, forgetBundles } from "../bundles/forgetting.ts";
 import { noteFull } from "../../connection/note-full.ts";
-import { syncOf, type BoardRecord } from "../disk/databases.ts";
+import type { Board } from "#contract/entities/board.ts";
+import { syncOf, type BoardRecord, type ListedBoard } from "../disk/databases.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { StorageFault } from "../../ports/env.ts";
 import { clearDetails } from "../../details/detail-disk.ts";
@@ -51,11 +52,19 @@ export async function withRoom<T>(engine: Engine, write: () => Promise<T>): Prom
   }
 }
 
+const LISTED: Readonly<Record<Exclude<keyof ListedBoard, keyof Board>, true>> = {
+  _owner: true,
+  _role: true,
+  _counts: true,
+  _opened: true,
+};
+
 /**
  * Returns the record with the fields that lists of boards need: the board stays in the lists, and is pulled from the server when it is
  * opened.
  */
 export function listedOnly(record: BoardRecord): BoardRecord {
-  const { _sync, _labels, _customFields, _rules, _members, _users, _etag, _elsewhere, _bundled, ...listed } = record;
-  return listed;
+  const isListed = (name: string): boolean => !name.startsWith("_") || Object.hasOwn(LISTED, name);
+  const fields = Object.entries(record).filter(([name]) => isListed(name));
+  return Object.fromEntries(fields.map((field): unknown[] => field));
 }
