@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { checksum } from "#scripts/build/precached-files.ts";
 import { filesUnder } from "#scripts/input-hash.mjs";
@@ -28,6 +28,8 @@ export function publishAs(folder: string, id: string, timestamp = Date.now()): v
     let text = readFileSync(file, "utf8").replaceAll(before, id);
     for (const [name, next] of names) text = text.replaceAll(name, next);
     writeFileSync(file, text);
+    // The server would send the compressed copy of the earlier text.
+    for (const encoding of [".br", ".gz"]) rmSync(file + encoding, { force: true });
   }
   signWorker(folder);
   mkdirSync(join(folder, "builds/meta"), { recursive: true });
