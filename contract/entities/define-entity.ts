@@ -23,6 +23,8 @@ export interface EntityDefinition<S extends Shape, I extends Shape, U extends Us
   readonly blank: B;
   /** Fields that files and templates of earlier releases do not have; they are optional there. */
   readonly addedFields: readonly L[];
+  /** Has every field, `null` where there is no blank value. New rows are copies of it. */
+  readonly emptyRow: SchemaRow<S>;
 }
 
 /** The base type of all definitions. */
@@ -32,6 +34,7 @@ export interface AnyEntity {
   readonly uses: Readonly<Record<string, readonly FieldUse[]>>;
   readonly blank: object;
   readonly addedFields: readonly string[];
+  readonly emptyRow: object;
 }
 
 /** Returns the definition with the types inferred from it. */
@@ -42,9 +45,15 @@ export function defineEntity<
   B extends Partial<SchemaRow<S>>,
   const L extends keyof S & string = never,
 >(
-  definition: Omit<EntityDefinition<S, I, U, B, L>, "addedFields"> & { readonly addedFields?: readonly L[] },
+  definition: Omit<EntityDefinition<S, I, U, B, L>, "addedFields" | "emptyRow"> & {
+    readonly addedFields?: readonly L[];
+  },
 ): EntityDefinition<S, I, U, B, L> {
-  return { ...definition, addedFields: definition.addedFields ?? [] };
+  const { addedFields = [], schema, blank } = definition;
+  const nulls = Object.keys(schema.shape).map((field): [string, null] => [field, null]);
+  // V8 stores an object as a slow dictionary if many fields were added by computed names; what JSON.parse returns is not.
+  const emptyRow: SchemaRow<S> = JSON.parse(JSON.stringify({ ...Object.fromEntries(nulls), ...blank }));
+  return { ...definition, addedFields, emptyRow };
 }
 
 /** The names of an entity's fields that have a use. */
@@ -90,7 +99,7 @@ export function valuesFor<
   return Object.fromEntries(fieldsFor(definition, use).map((field): unknown[] => [field, row[field]]));
 }
 
-type RowOf<D extends AnyEntity> = { [F in keyof D["schema"]["shape"]]: z.output<D["schema"]["shape"][F]> };
+type RowOf<D extends AnyEntity> = D["emptyRow"];
 /** The fields of a new row: those that have a blank value are optional. */
 export type RowInput<D extends AnyEntity> = Omit<RowOf<D>, keyof D["blank"]> & {
   readonly [F in keyof D["blank"] & keyof RowOf<D>]?: RowOf<D>[F] | undefined;
@@ -98,9 +107,11 @@ export type RowInput<D extends AnyEntity> = Omit<RowOf<D>, keyof D["blank"]> & {
 
 /** Returns a row with the fields of `input` and blank values for the others. Ignores properties that are not fields of the entity. */
 export function newRow<D extends AnyEntity>(definition: D, input: RowInput<D>): RowOf<D> {
-  const fields = Object.keys(definition.schema.shape).map((field): unknown[] => [field, Reflect.get(input, field)]);
-  const values = fields.filter(([, value]) => value !== undefined);
-  return { ...definition.blank, ...Object.fromEntries(values) };
+  const row: RowOf<D> = { ...definition.emptyRow };
+  for (const [field, value] of Object.entries(input)) {
+    if (value !== undefined && field in row) Reflect.set(row, field, value);
+  }
+  return row;
 }
 
 /** Returns the fields of a row that users write. */
