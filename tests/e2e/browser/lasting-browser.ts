@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
-import { expect } from "vitest";
 import { REFRESH_COOKIE } from "#contract/auth/cookie.ts";
 import { findChromium, HOW_TO_GET_CHROMIUM } from "#scripts/setup/chromium.mjs";
+import { until } from "#server/testing/process.ts";
 import { QUIET, VIEWS } from "./browser.ts";
 
 /** A browser whose profile is on disk, so that it can be killed and started again with its stored data. */
@@ -61,12 +61,9 @@ async function start(profile: string, url: string, height?: number): Promise<Bro
 /** Waits until the session cookie is on disk: Chromium writes cookies half a minute after they are set. */
 async function untilSessionIsStored(profile: string): Promise<void> {
   const files = ["Default/Cookies", "Default/Network/Cookies"].map((name) => join(profile, name));
-  await expect
-    .poll(() => files.some((file) => existsSync(file) && readFileSync(file).includes(REFRESH_COOKIE)), {
-      timeout: COOKIES_STORED_MS,
-      interval: 250,
-    })
-    .toBe(true);
+  const isStored = (file: string): boolean => existsSync(file) && readFileSync(file).includes(REFRESH_COOKIE);
+  // The bench uses this browser too, outside the test runner.
+  await until(() => files.some(isStored), "the session is on disk", COOKIES_STORED_MS);
 }
 
 /** Returns the ids of all processes that were started with this profile, including children of the browser. */
